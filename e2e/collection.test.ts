@@ -125,7 +125,7 @@ test('best offers become the whole book of offers once the user key may see it, 
 }) => {
   await practice.faults({ limits: 'off' })
   const { name, nft } = await findBuyableListing(practice)
-  await practice.placeOffers(nft.nftTokenAddress, 3, 2)
+  await practice.placeOffers(nft.nftTokenAddress, 3, 12)
   const allow = (permissions: readonly string[]) =>
     practice.control('/keys/change', { key: practice.line.keys.user, permissions })
   await allow(['manageAllowance'])
@@ -142,9 +142,9 @@ test('best offers become the whole book of offers once the user key may see it, 
   await page.getByRole('button', { name: 'Try again' }).click()
   const book = page.getByRole('region', { name: 'Offers for the collection', exact: true })
   const table = book.getByRole('grid', { name: 'Offers for the collection' })
-  await expect(table.getByRole('row', { name: /^3.ℏ/ })).toHaveCount(2)
+  await expect(table.getByRole('row', { name: /^3.ℏ/ })).toHaveCount(12)
   await expect(table.getByRole('row', { name: /^3.ℏ/ }).first()).toContainText('yours')
-  await expect(book.getByRole('status')).toHaveText(/^\d+ offers, 2 yours$/)
+  await expect(book.getByRole('status')).toHaveText(/^\d+ offers, 12 yours$/)
   // Offers of the crowd are higher than own offers.
   await expect(table.getByRole('row').nth(1)).not.toContainText('yours')
   await expect(page.getByRole('figure', { name: /offers? within 10.% of the best/ })).toBeVisible()

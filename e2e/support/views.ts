@@ -61,7 +61,7 @@ export const VIEWS: readonly View[] = [
   { name: 'collection-nfts', open: openTab('NFTs'), waitForContent: showsText(/^[\d,]+ of [\d,]+ (?:\w+ )?loaded$/) },
   { name: 'collection-activity', open: openTab('Activity'), waitForContent: showsText(/^[\d,]+ loaded$/) },
   { name: 'collection-offers', open: openTab('Offers'), waitForContent: showsText('Any NFT') },
-  { name: 'collection-holders', open: openTab('Holders') },
+  { name: 'collection-holders', open: openTab('Holders'), waitForContent: showsText(/^The top \d+ of/) },
   {
     name: 'nft',
     open: (page, { line }) => openById(page, `${line.tokens.native}/1`),

@@ -12,7 +12,12 @@ import { ChartTable, type ChartTableData } from './ChartTable'
 import './charts.css'
 
 /** Legend entry of a series: the way in which the series is drawn, and its name with the unit, such as "floor, ℏ". */
-export type LegendEntry = { readonly mark: 'main' | 'other' | 'dot' | 'bar' | 'bar-on'; readonly label: string }
+export type LegendEntry = {
+  readonly mark: 'main' | 'other' | 'dot' | 'bar' | 'bar-on'
+  readonly label: string
+  /** Source of the figures. */
+  readonly tooltip?: string
+}
 
 export type ChartState =
   | { readonly status: 'ready' }
@@ -75,8 +80,8 @@ export function ChartFigure({
       </div>
       {(legend.length > 0 || (isReady && stamp)) && (
         <div className="chart-keys">
-          {legend.map(({ mark, label }) => (
-            <span key={label}>
+          {legend.map(({ mark, label, tooltip }) => (
+            <span key={label} title={tooltip}>
               <i className={cx('key', mark)} />
               {label}
             </span>

@@ -15,21 +15,29 @@ export type ShareRow = {
   readonly isChosen?: boolean
 }
 
-type ShareBarsProps = {
+type ShareBarsProps<Row extends ShareRow> = {
   /** Column headings: for the names, for the bars, and for each further column. */
   readonly columnLabels: readonly [string, string, ...string[]]
-  readonly rows: readonly ShareRow[]
+  /** True if only screen readers get the column headings. */
+  readonly hidesHead?: boolean
+  readonly rows: readonly Row[]
   /** Accessible text of a bar: "12,000 items, 2,664 listed". */
-  readonly descriptionOf: (row: ShareRow) => string
+  readonly descriptionOf: (row: Row) => string
   /** Called when the person chooses a row. If omitted, rows cannot be chosen. */
-  readonly onPick?: (row: ShareRow) => void
+  readonly onPick?: (row: Row) => void
 }
 
 /** Table with one bar per row. A section of each bar is highlighted. */
-export function ShareBars({ columnLabels, rows, descriptionOf, onPick }: ShareBarsProps) {
+export function ShareBars<Row extends ShareRow>({
+  columnLabels,
+  hidesHead,
+  rows,
+  descriptionOf,
+  onPick,
+}: ShareBarsProps<Row>) {
   const maxTotal = Math.max(1, ...rows.map(({ total }) => total ?? 0))
   const [nameLabel, barsLabel, ...cellLabels] = columnLabels
-  const columns: readonly Column<ShareRow>[] = [
+  const columns: readonly Column<Row>[] = [
     { key: 'name', label: nameLabel, cell: (row) => <Name row={row} onPick={onPick} /> },
     {
       key: 'bars',
@@ -38,7 +46,7 @@ export function ShareBars({ columnLabels, rows, descriptionOf, onPick }: ShareBa
         <ShareBar total={row.total} part={row.highlighted} maxTotal={maxTotal} description={descriptionOf(row)} />
       ),
     },
-    ...cellLabels.map((label, i): Column<ShareRow> => ({
+    ...cellLabels.map((label, i): Column<Row> => ({
       key: `cell ${i}`,
       label,
       align: 'end',
@@ -47,7 +55,7 @@ export function ShareBars({ columnLabels, rows, descriptionOf, onPick }: ShareBa
   ]
   return (
     <DataTable
-      className="share-bars"
+      className={cx('share-bars', hidesHead && 'headless')}
       rows={rows}
       rowKey={({ id }) => id}
       rowAttributes={({ isChosen }) => ({ className: cx(onPick && 'open', isChosen && 'chosen') })}
@@ -56,9 +64,9 @@ export function ShareBars({ columnLabels, rows, descriptionOf, onPick }: ShareBa
   )
 }
 
-type NameProps = { readonly row: ShareRow; readonly onPick: ShareBarsProps['onPick'] }
+type NameProps<Row extends ShareRow> = { readonly row: Row; readonly onPick: ShareBarsProps<Row>['onPick'] }
 
-function Name({ row, onPick }: NameProps) {
+function Name<Row extends ShareRow>({ row, onPick }: NameProps<Row>) {
   if (!onPick) return <span className="cut">{row.name}</span>
   return (
     <button

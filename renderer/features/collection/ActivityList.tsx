@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ActivityFilter, ActivityRecord } from '@shared/contract/browse'
 import type { NamedId } from '@shared/contract/common'
@@ -30,6 +30,7 @@ import { CurrencyFilter } from './CurrencyFilter'
 import { BAR_LINE_PX } from './FilterChips'
 import { AgeText } from './ListedCells'
 import { PagesEnd } from './PagesEnd'
+import { ToggleChip } from './ToggleChip'
 import { AccountListingsLink } from './AccountListingsLink'
 import styles from './listings.module.css'
 
@@ -40,6 +41,9 @@ type ListProps = {
   readonly children?: ReactNode
 }
 
+/** Closer columns than elsewhere, so that a table next to the charts has both accounts. */
+const COLUMN_GAP_PX = 10
+
 const NO_FILTER: ActivityFilter = { kind: 'All', currency: 'any', hashinalsOnly: false }
 
 /** List of sales, listings, price changes and mints, newest first, with filters and the gain of each seller. */
@@ -49,6 +53,7 @@ export function ActivityList({ token, children }: ListProps) {
   const filter = useStore(stores.browse.settings, ({ activityFilter }) => activityFilter)
   const setFilter = (change: Partial<ActivityFilter>) =>
     stores.browse.settings.setState({ activityFilter: { ...filter, ...change } })
+  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
   const activeRow = useActiveRowStore('activity')
   const paging = usePages(browseQueries.activity(token, filter))
   const { pages } = paging
@@ -74,14 +79,13 @@ export function ActivityList({ token, children }: ListProps) {
           records={pages?.items ?? []}
           onChange={(currency) => setFilter({ currency })}
         />
-        <Button
-          size="small"
-          variant="quiet"
-          aria-pressed={filter.hashinalsOnly}
-          onClick={() => setFilter({ hashinalsOnly: !filter.hashinalsOnly })}
+        <ToggleChip
+          isOn={filter.hashinalsOnly}
+          title="Only NFTs with their files on the ledger"
+          onToggle={(hashinalsOnly) => setFilter({ hashinalsOnly })}
         >
           Hashinals only
-        </Button>
+        </ToggleChip>
         <span className="sp" />
         {pages && (
           <span className="small t2 tn counted">
@@ -89,6 +93,7 @@ export function ActivityList({ token, children }: ListProps) {
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
+        <span ref={setToolsHost} className={styles['tools']} />
       </div>
       {paging.error && <FailedRead subject="The activity" error={paging.error} onRetry={paging.refreshFirstPage} />}
       {isLate && <SkeletonRows count={12} />}
@@ -118,6 +123,8 @@ export function ActivityList({ token, children }: ListProps) {
             total={pages.isLast ? pages.items.length : null}
             onVisible={paging.onItemsVisible}
             stickyPx={BAR_LINE_PX}
+            toolsHost={toolsHost}
+            columnGapPx={COLUMN_GAP_PX}
             onOpen={(record) => go({ name: 'nft', token: record.token, serial: record.serial })}
           />
           <PagesEnd pages={pages} onMore={paging.loadNextPage}>
@@ -186,25 +193,28 @@ const COLLECTION_COLUMN: Column<ActivityRecord> = {
   key: 'collection',
   label: 'Collection',
   track: 'minmax(96px, 1fr)',
-  minTableWidthPx: 740,
+  minTableWidthPx: 700,
   value: ({ collection, token }) => nameOr(collection, token),
   cell: ({ collection, token }) => <span className="t2 cut">{nameOr(collection, token)}</span>,
 }
 
 const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] => [
+  IMAGE_COLUMN,
   {
     key: 'what',
     label: 'Event',
-    track: 'minmax(100px, 120px)',
+    track: 'minmax(80px, 104px)',
     value: ({ eventKind, eventSubkind }) => labelEventWord(eventKind, eventSubkind),
     // The tooltip shows the market's more specific name of the event, if there is one.
     cell: ({ eventKind, eventSubkind }) => (
-      <span className="cut" {...(eventSubkind === null ? {} : { title: plainText(eventSubkind, 40) })}>
+      <span
+        className={cx('cut', activityKindOf(eventKind) === 'sold' && 'strong')}
+        {...(eventSubkind === null ? {} : { title: plainText(eventSubkind, 40) })}
+      >
         {labelEventWord(eventKind, eventSubkind)}
       </span>
     ),
   },
-  ...(isWholeMarket ? [IMAGE_COLUMN] : []),
   {
     key: 'nft',
     label: 'NFT',
@@ -226,7 +236,7 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     label: 'Before',
     track: '96px',
     align: 'end',
-    minTableWidthPx: isWholeMarket ? 1060 : 912,
+    minTableWidthPx: isWholeMarket ? 1040 : 900,
     cell: (record) => (
       <span className="t2">
         <PreviousPrice record={record} />
@@ -236,16 +246,16 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
   {
     key: 'gain',
     label: 'Gain',
-    track: '144px',
+    track: '136px',
     align: 'end',
-    minTableWidthPx: isWholeMarket ? 628 : 592,
+    minTableWidthPx: isWholeMarket ? 940 : 790,
     cell: (record) => <Gain record={record} />,
   },
   {
     key: 'seller',
     label: 'Seller',
     track: 'minmax(88px, 128px)',
-    minTableWidthPx: isWholeMarket ? 844 : 696,
+    minTableWidthPx: isWholeMarket ? 640 : 540,
     value: ({ seller }) => seller?.id ?? null,
     cell: ({ seller }, isTabStop) => (
       <AccountCell account={seller} isWholeMarket={isWholeMarket} isTabStop={isTabStop} />
@@ -255,7 +265,7 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     key: 'buyer',
     label: 'Buyer',
     track: 'minmax(88px, 128px)',
-    minTableWidthPx: isWholeMarket ? 948 : 800,
+    minTableWidthPx: isWholeMarket ? 800 : 636,
     value: ({ buyer }) => buyer?.id ?? null,
     cell: ({ buyer }, isTabStop) => <AccountCell account={buyer} isWholeMarket={isWholeMarket} isTabStop={isTabStop} />,
   },

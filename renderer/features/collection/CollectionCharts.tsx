@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionFacts } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
@@ -11,6 +11,7 @@ import { HoldersChart } from './HoldersChart'
 import { RankChart } from './RankChart'
 import { SalesChart } from './SalesChart'
 import { TraitChart } from './TraitChart'
+import { useStickyTop } from './use-sticky-top'
 import styles from './collection.module.css'
 
 type CollectionChartsProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
@@ -24,8 +25,14 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
   const floor = facts?.floor ?? null
   // The Holders tab shows the holders chart itself, above its table.
   const isHoldersTab = useStore(stores.collectionFilter, (s) => s.tab === 'holders')
+  const [ref, topPx] = useStickyTop()
   return (
-    <aside className={styles['colcharts']} aria-label="Charts of the collection">
+    <aside
+      ref={ref}
+      className={styles['colcharts']}
+      style={{ '--charts-top': `${topPx}px` } as CSSProperties}
+      aria-label="Charts of the collection"
+    >
       <MountInView height={300}>
         <FloorChart token={token} facts={facts} />
       </MountInView>

@@ -1,23 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { CollectionFacts as Facts } from '@shared/contract/market'
 import type { Stamp } from '@shared/time'
-import { changePercent } from '../../charts'
+import { changePercent, Sparkline } from '../../charts'
 import { changeWords, DASH, percentWords, statFigure } from '../../format/money'
 import { collectionQueries } from './queries'
-import { useKnownValue } from '../../query/use-query'
+import { knownValue } from '../../query/remote'
+import { useKnownValue, useMainQuery } from '../../query/use-query'
 import { cx } from '../../ui/cx'
-import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
+import { useIsStale } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
+import { recentFloors } from './floor-chart'
+import { useCurrentMinuteMs } from './use-current-minute'
+import { useBestOffer } from './use-best-offer'
+import { useIsNarrow } from './use-is-narrow'
 import styles from './collection.module.css'
 
-type CollectionFactsProps = {
-  readonly facts: Facts
-  /** True while a newer value of the facts is read. */
-  readonly isRefreshing: boolean
-}
+type CollectionFactsProps = { readonly facts: Facts }
 
-/** Key figures of a collection, each with the age of its source. */
-export function CollectionFacts({ facts, isRefreshing }: CollectionFactsProps) {
+/** Key figures of a collection. Their age is in the header above them. */
+export function CollectionFacts({ facts }: CollectionFactsProps) {
   const collectionRank = useKnownValue(collectionQueries.marketRank(facts.token))
   const rankedFigures = collectionRank?.ranked ?? null
   const { stamp, volume24h, sales24h, supply } = facts
@@ -25,18 +26,20 @@ export function CollectionFacts({ facts, isRefreshing }: CollectionFactsProps) {
   const salesChange = percentChange(rankedFigures?.salesBefore ?? null, sales24h)
   const listedCount = rankedFigures?.listed ?? null
   const floorChange = longestFloorChange(facts, rankedFigures?.floor30dAgo ?? null)
+  const bestOffer = useBestOffer(facts)
+  const isNarrow = useIsNarrow()
   return (
     <section className={cx('facts', styles['colfacts'])} aria-label="Facts of the collection">
-      <Fact label="Floor" stamp={stamp} isRefreshing={isRefreshing} change={floorChange && <Change {...floorChange} />}>
+      <Fact label="Floor" stamp={stamp} change={floorChange && <Change {...floorChange} />}>
         <Money hbar={facts.floor} />
+        {isNarrow && <FloorSparkline facts={facts} />}
       </Fact>
-      <Fact label="Best offer" stamp={stamp} isRefreshing={isRefreshing}>
-        <Money hbar={facts.bestOffer} />
+      <Fact label="Best offer" stamp={stamp} tooltip="Highest offer for any NFT of the collection">
+        <Money hbar={bestOffer} />
       </Fact>
       <Fact
         label="Volume, 24 h"
         stamp={stamp}
-        isRefreshing={isRefreshing}
         tooltip={volumeTooltip(facts)}
         change={<Change percent={volumeChange} tooltip={COMPARED_WITH_DAY_BEFORE} />}
       >
@@ -45,15 +48,13 @@ export function CollectionFacts({ facts, isRefreshing }: CollectionFactsProps) {
       <Fact
         label="Sales, 24 h"
         stamp={stamp}
-        isRefreshing={isRefreshing}
         change={<Change percent={salesChange} tooltip={COMPARED_WITH_DAY_BEFORE} />}
       >
         {statFigure(sales24h)}
       </Fact>
       <Fact
         label="Listed"
-        stamp={collectionRank && listedCount !== null ? collectionRank.stamp : null}
-        isRefreshing={isRefreshing}
+        stamp={collectionRank?.stamp ?? null}
         change={
           listedCount !== null && supply ? (
             <span className="d">{percentWords((listedCount / supply) * 100)}</span>
@@ -62,7 +63,7 @@ export function CollectionFacts({ facts, isRefreshing }: CollectionFactsProps) {
       >
         {statFigure(listedCount)}
       </Fact>
-      <Fact label="Owners" stamp={stamp} isRefreshing={isRefreshing}>
+      <Fact label="Owners" stamp={stamp}>
         {statFigure(facts.owners)}
       </Fact>
     </section>
@@ -73,27 +74,40 @@ const COMPARED_WITH_DAY_BEFORE = 'Compared with the previous 24 hours'
 
 type FactProps = {
   readonly label: string
-  /** Null if the figure is unknown; then no age is shown. */
+  /** Stamp of the figure's source; null if the figure is unknown. A stale figure is marked. */
   readonly stamp: Stamp | null
-  readonly isRefreshing: boolean
   readonly tooltip?: string
   /** Shown after the figure. */
   readonly change?: ReactNode
   readonly children: ReactNode
 }
 
-function Fact({ label, stamp, isRefreshing, tooltip, change, children }: FactProps) {
+function Fact({ label, stamp, tooltip, change, children }: FactProps) {
   const isStale = useIsStale(stamp)
   return (
     <div className="fact">
       <span className="label">{label}</span>
       <span className="v" title={tooltip}>
-        <span className={cx(isStale && styles['stale-figure'])}>{children}</span>
+        <span className={cx(styles['fact-figure'], isStale && styles['stale-figure'])}>{children}</span>
         {change}
       </span>
-      {stamp && <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing} />}
     </div>
   )
+}
+
+const SPARKLINE_WIDTH_PX = 92
+
+/** Line of the known floors of the last 30 days. Sends no request: the Charts tab loads the daily figures. */
+function FloorSparkline({ facts }: CollectionFactsProps) {
+  const ownHistory = knownValue(useMainQuery(collectionQueries.ownHistory(facts.token)))
+  const days = useKnownValue(collectionQueries.dailyFigures(facts.token, '30d'))
+  const floor30dAgo = useKnownValue(collectionQueries.marketRank(facts.token))?.ranked?.floor30dAgo ?? null
+  const nowMs = useCurrentMinuteMs()
+  const values = useMemo(
+    () => recentFloors({ ownHistory, days, facts: { ...facts, floor30dAgo }, nowMs }),
+    [ownHistory, days, facts, floor30dAgo, nowMs],
+  )
+  return <Sparkline values={values} width={SPARKLINE_WIDTH_PX} height={20} />
 }
 
 /** Change in percent; nothing if unknown. A fall is red; a rise has the normal text color. */

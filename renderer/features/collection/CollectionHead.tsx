@@ -1,23 +1,35 @@
 import type { CollectionFacts } from '@shared/contract/market'
 import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
+import { combinedStamp } from '@shared/time'
 import { networkQueries } from '../connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
+import { collectionQueries } from './queries'
 import { countWithNoun, NNBSP } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { useCopy, useGo } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './collection.module.css'
 
-/** Header with the collection's name, creator and size, and the button for a collection offer. */
-export function CollectionHead({ facts }: { readonly facts: CollectionFacts }) {
+type CollectionHeadProps = {
+  readonly facts: CollectionFacts
+  /** True while a newer value of the facts is read. */
+  readonly isRefreshing: boolean
+}
+
+/** Header with the collection's name, creator and size, the age of all figures, and the button for a collection offer. */
+export function CollectionHead({ facts, isRefreshing }: CollectionHeadProps) {
   const copy = useCopy()
   const go = useGo()
   const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   const name = nameOr(facts.name, facts.token)
   const { token, checksum } = facts
+  const rankStamp = useKnownValue(collectionQueries.marketRank(token))?.stamp ?? null
+  // The figures come from two answers of the market. The header shows the older age.
+  const stamp = rankStamp === null ? facts.stamp : combinedStamp(facts.stamp, rankStamp)
   return (
     <div className={styles['colhead']}>
       <Art src={facts.image} className={styles['colart']} />
@@ -32,16 +44,19 @@ export function CollectionHead({ facts }: { readonly facts: CollectionFacts }) {
             {facts.supply !== null && `${countWithNoun(facts.supply, 'item')}, `}
             {`${MARKET_FEE_PERCENT}${NNBSP}% market fee`}
           </span>
+          <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing} />
         </div>
       </div>
-      <Button
-        variant="primary"
-        disabled={isOffline}
-        title={isOffline ? 'The market is not reachable now.' : undefined}
-        onClick={() => go({ name: 'offers', on: { token, checksum, name: facts.name } })}
-      >
-        Make a collection offer
-      </Button>
+      <div className={styles['colhead-act']}>
+        {isOffline && <span className="small t2">The market is not reachable now.</span>}
+        <Button
+          variant="primary"
+          disabled={isOffline}
+          onClick={() => go({ name: 'offers', on: { token, checksum, name: facts.name } })}
+        >
+          Make a collection offer
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { CollectionHolders as Holders } from '@shared/contract/collection'
 import type { EntityId } from '@shared/ids'
 import { holderLines } from '@shared/insight/holder-shares'
@@ -10,7 +10,7 @@ import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { SkeletonBlock, SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -20,6 +20,7 @@ import { HoldersTable } from './HoldersTable'
 import { ownShareWords } from './holders-chart'
 import { useHoldersWithoutStock } from './use-holders-without-stock'
 import { cx } from '../../ui/cx'
+import listingsStyles from './listings.module.css'
 import styles from './holders.module.css'
 
 /** Holders tab: distribution, share of the person's own accounts, and the largest holders. */
@@ -37,7 +38,7 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
     <section className={styles['holders']} aria-label="Holders">
       {error && <FailedRead subject="The holders" error={error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows count={12} />}
+      {isLate && <HoldersSkeleton />}
       {holders && holders.owners.length === 0 && (
         <StateBlock
           icon={<Users size={20} aria-hidden="true" />}
@@ -57,6 +58,17 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
   )
 }
 
+/** Height of the chart with its title and legend, in pixels. */
+const CHART_SKELETON_PX = 220
+
+/** Placeholders for the chart and the list, in their final measure. */
+const HoldersSkeleton = () => (
+  <>
+    <SkeletonBlock width="100%" height={CHART_SKELETON_PX} />
+    <SkeletonRows count={12} artPx={0} />
+  </>
+)
+
 type LargestHoldersProps = {
   readonly holders: Holders
   /** One sentence for each account that is not in `holders`, because a launch still has to give out its NFTs. */
@@ -66,6 +78,7 @@ type LargestHoldersProps = {
 
 function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersProps) {
   const { owners, ownerCount, nftCount, stamp } = holders
+  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
   const accounts = useAccounts()?.accounts
   const lines = useMemo(() => holderLines(owners, nftCount), [owners, nftCount])
   const ownIds = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
@@ -77,6 +90,7 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
         <h3 className="h2">{headingText(holders)}</h3>
         <span className="sp" />
         <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing} />
+        <span ref={setToolsHost} className={listingsStyles['tools']} />
       </div>
       <p className={cx('small t2', styles['holders-own'])}>{ownShareWords(ownLines, { nftCount, isComplete })}</p>
       {stockNotes.map((note) => (
@@ -84,7 +98,7 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
           {note}
         </p>
       ))}
-      <HoldersTable lines={lines} ownIds={ownIds} />
+      <HoldersTable lines={lines} ownIds={ownIds} toolsHost={toolsHost} />
       <p className={cx('small t3', styles['holders-foot'])}>
         {isComplete ? `The list is complete: ${countWithNoun(owners.length, 'holder')}.` : limitNote(ownerCount)} One
         person may own several accounts.

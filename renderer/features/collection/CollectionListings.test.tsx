@@ -157,6 +157,34 @@ test('a row leads to its NFT', async () => {
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: TOKEN, serial: 12 })
 })
 
+test('a listing that the app can buy has a button to its page, any other a dash with the reason', async () => {
+  const { user, stores } = await show()
+  const rows = within(table()).getAllByRole('row').slice(1)
+  const reasons = rows.map((one) => one.querySelector('[role="gridcell"]:last-child > span')?.getAttribute('title'))
+  expect(reasons).toEqual([
+    undefined,
+    'Your own listing',
+    'At checkout or in an auction',
+    'The price is not in HBAR. This app buys for HBAR only.',
+  ])
+  await user.click(within(table()).getByRole('button', { name: 'Buy Study 3' }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: TOKEN, serial: 3 })
+})
+
+test('a rank limit keeps the listings with such a rank, and names those without a known rank', async () => {
+  const { user, stores } = await show()
+  await vi.waitFor(() => expect(stores.visibleFacts.getState().facts.size).toBe(4))
+  await user.click(screen.getByRole('button', { name: 'Rank any' }))
+  await user.type(screen.getByLabelText('Rank at most'), 'x')
+  await user.click(screen.getByRole('button', { name: 'Apply limit' }))
+  expect(stores.collectionFilter.getState().rankCeiling).toBeNull()
+  await user.clear(screen.getByLabelText('Rank at most'))
+  await user.type(screen.getByLabelText('Rank at most'), '70{Enter}')
+  expect(names()).toEqual(['Study 3', 'Study 7'])
+  await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
+  expect(names()).toHaveLength(4)
+})
+
 test('while parts come in it says how far, and what was read stays when the rest fails', async () => {
   const begin = () => Promise.resolve(ok(part(ROWS, { end: null, expectedCount: 10_214 })))
   let fail: (value: unknown) => void = () => undefined
@@ -206,11 +234,11 @@ test('traits that could not be read are asked for again', async () => {
 test('once all ranks are read, those without one are told as having none; after other collections they are asked for again', async () => {
   const { stores } = await show()
   act(() => {
-    stores.visibleFacts.setState({ token: TOKEN, facts: new Map(), serials: [] })
+    stores.visibleFacts.setState({ token: TOKEN, facts: new Map(), serials: [], isReading: false })
     stores.ranks.setState({ status: 'done', token: TOKEN }, true)
     stores.listingsViewSettings.setState({ sort: { by: 'rank', direction: 'ascending' } })
   })
   expect(screen.getByText(/The market has not ranked the rest/)).toBeTruthy()
-  act(() => stores.visibleFacts.setState({ token: '0.0.8', facts: new Map(), serials: [] }))
+  act(() => stores.visibleFacts.setState({ token: '0.0.8', facts: new Map(), serials: [], isReading: false }))
   expect(screen.getByRole('button', { name: /^Load all ranks/ })).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { Tag } from 'lucide-react'
-import { memo, useCallback, useDeferredValue } from 'react'
+import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { useStore } from 'zustand'
 import type { EntityId } from '@shared/ids'
 import { clearFilter } from './collection-filter'
@@ -7,19 +7,20 @@ import { type ListedRow, listingsOf, loadVisibleFacts, readListingsAgain } from 
 import { firstDirection, type ListingSortKey } from './listings-view'
 import { Button } from '../../ui/Button'
 import { DeferredRender } from '../../ui/DeferredRender'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { SkeletonBlock, SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useFilterBarPx } from './FilterChips'
-import { ListingsBar } from './ListingsBar'
+import { ListingsBar, ViewChoices } from './ListingsBar'
 import { ListingsCards } from './ListingsCards'
 import { ListingsEnd } from './ListingsEnd'
 import { ListingsTable } from './ListingsTable'
 import { RankNote } from './RankNote'
 import { useCollectionTraits } from './use-collection-traits'
 import { useFilteredListings, useLoadListings, useTraitSets } from './use-listings'
+import styles from './listings.module.css'
 
 type ListingsProps = {
   readonly token: EntityId
@@ -38,7 +39,7 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
   const chosenTraits = useStore(stores.collectionFilter, (s) => s.traits)
   const readAgain = () => readListingsAgain(stores, api, token, chosenTraits, true)
   if (isFailed) return <FailedRead subject="The listings" error={listingsState.error} onRetry={readAgain} />
-  if (!listings) return isLate ? <SkeletonRows count={12} /> : null
+  if (!listings) return isLate ? <ListingsSkeleton /> : null
   if (listings.rows.length === 0 && listings.endReason !== null) {
     return (
       <StateBlock
@@ -56,6 +57,19 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
     </DeferredRender>
   )
 })
+
+/** Placeholders for the toolbar, the table's head and the rows, each in its final height. */
+const ListingsSkeleton = () => (
+  <>
+    <div className="bar-line">
+      <SkeletonBlock width={136} height={28} />
+      <SkeletonBlock width={84} height={28} />
+      <SkeletonBlock width={84} height={28} />
+    </div>
+    <div className={styles['head-gap']} />
+    <SkeletonRows count={12} />
+  </>
+)
 
 /** Empty list that is the same object in every render, so that hooks that depend on the rows do not run again. */
 const NO_ROWS: readonly ListedRow[] = []
@@ -77,7 +91,9 @@ function FilteredListings({ token, floor }: ListingsProps) {
     useDeferredValue(viewSettings.sort),
   )
   const { showMedia } = useSettings()
-  const stickyPx = useFilterBarPx(true)
+  const stickyPx = useFilterBarPx('listings')
+  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
+  const rankCeiling = useStore(stores.collectionFilter, (s) => s.rankCeiling)
   const onVisible = useCallback(
     (visibleRows: readonly { readonly serial: number }[]) => {
       const serials = visibleRows.map(({ serial }) => serial)
@@ -122,6 +138,8 @@ function FilteredListings({ token, floor }: ListingsProps) {
           onSort={onSort}
           onOpen={openNft}
           stickyPx={stickyPx}
+          toolsHost={toolsHost}
+          toolsMenu={<ViewChoices traits={traits} />}
           total={listings.endReason === null ? listings.expectedCount : rows.length}
         />
       )
@@ -138,9 +156,13 @@ function FilteredListings({ token, floor }: ListingsProps) {
   }
   return (
     <section aria-label="Listings">
-      <ListingsBar listings={listings} matches={rows} traitSets={traitSets} traits={traits} />
-      {viewSettings.sort.by === 'rank' && (
-        <RankNote token={token} rows={listings.rows} unrankedNote="The rest come last." />
+      <ListingsBar listings={listings} matches={rows} traitSets={traitSets} traits={traits} toolsRef={setToolsHost} />
+      {(viewSettings.sort.by === 'rank' || rankCeiling !== null) && (
+        <RankNote
+          token={token}
+          rows={listings.rows}
+          unrankedNote={rankCeiling === null ? 'The rest come last.' : 'The rest are not shown.'}
+        />
       )}
       {listingsContent()}
       <ListingsEnd listings={listings} onLoadAll={readAgain} />

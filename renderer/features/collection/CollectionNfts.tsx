@@ -1,24 +1,29 @@
-import { LayoutGrid, Rows3, Shapes } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { ChevronDown, LayoutGrid, Rows3, Shapes } from 'lucide-react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { CollectionNft } from '@shared/contract/browse'
+import type { CollectionNft, NftOrder } from '@shared/contract/browse'
 import type { EntityId } from '@shared/ids'
-import { statFigure } from '../../format/money'
+import { countWithNoun, statFigure } from '../../format/money'
 import { browseQueries } from '../market/browse-queries'
 import type { LoadedPages } from '../../query/pages'
 import { usePages } from '../../query/use-pages'
 import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Menu, MenuChoice } from '../../ui/Menu'
 import { SegmentedControl } from '../../ui/SegmentedControl'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { SkeletonCard, SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
 import { NftCards } from './NftCards'
 import { NftsTable } from './NftsTable'
 import { PagesEnd } from './PagesEnd'
-import { ChosenChips, BAR_LINE_PX, TextFilter, AddTraitButton, useFilterBarPx } from './FilterChips'
+import { ChosenChips, TextFilter, AddTraitButton, useFilterBarPx } from './FilterChips'
+import { ToggleChip } from './ToggleChip'
+import { groupByTraitType } from './collection-filter'
 import { useCollectionTraits } from './use-collection-traits'
+import styles from './listings.module.css'
 
 /** NFTs tab: every NFT of the collection, listed or not, loaded page by page while the person scrolls. */
 export function CollectionNfts({ token }: { readonly token: EntityId }) {
@@ -35,38 +40,24 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
     [pages?.items, chosenTraits, showsListedOnly, text],
   )
   useAutoLoad(pages, isFiltered && matches.length < MIN_MATCHES, paging.loadNextPage)
-  // This tab's bar has a second line, for sort and layout.
-  const stickyPx = useFilterBarPx(false) + BAR_LINE_PX
+  const stickyPx = useFilterBarPx('nfts')
+  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
   const isLate = useIsLate(pages === null && paging.error === null)
   return (
     <section aria-label="NFTs">
       <div className="listings-bar">
-        <div className="bar-line">
+        <div className={cx('bar-line', styles['toolbar'])}>
           <TextFilter />
           <AddTraitButton traits={traits} />
-          <Button
-            size="small"
-            variant="quiet"
-            aria-pressed={showsListedOnly}
-            onClick={() => stores.browse.settings.setState({ showsListedOnly: !showsListedOnly })}
+          <ToggleChip
+            isOn={showsListedOnly}
+            onToggle={(isOn) => stores.browse.settings.setState({ showsListedOnly: isOn })}
           >
             Listed only
-          </Button>
+          </ToggleChip>
+          <OrderMenu order={nftOrder} />
           <span className="sp" />
           {pages && <NftCount pages={pages} matchCount={isFiltered ? matches.length : null} />}
-        </div>
-        <div className="bar-line">
-          <SegmentedControl
-            label="Sort by"
-            value={nftOrder}
-            onChange={(next) => stores.browse.settings.setState({ nftOrder: next })}
-            options={[
-              { value: 'serial', label: 'Serial' },
-              { value: 'rarity', label: 'Rarest' },
-              { value: 'listingDate', label: 'Recently listed' },
-            ]}
-          />
-          <span className="sp" />
           <SegmentedControl
             label="Layout of NFTs"
             value={nftLayout}
@@ -76,11 +67,14 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
               { value: 'table', label: 'Table', icon: <Rows3 size={14} aria-hidden="true" /> },
             ]}
           />
+          <span ref={setToolsHost} className={styles['tools']} />
         </div>
-        <ChosenChips traitSets={null} rows={null} />
+        <ChosenChips scope="nfts" traitSets={null} rows={null}>
+          <span className="small t2 tn">{countWithNoun(matches.length, 'match', 'matches')}</span>
+        </ChosenChips>
       </div>
       {paging.error && <FailedRead subject="The NFTs" error={paging.error} onRetry={paging.refreshFirstPage} />}
-      {isLate && <SkeletonRows count={12} />}
+      {isLate && (nftLayout === 'gallery' ? <GallerySkeleton /> : <SkeletonRows count={12} />)}
       {pages && matches.length === 0 && (
         <StateBlock
           icon={<Shapes size={20} aria-hidden="true" />}
@@ -92,10 +86,57 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
         <NftCards token={token} nfts={matches} onVisible={paging.onItemsVisible} />
       )}
       {pages && matches.length > 0 && nftLayout === 'table' && (
-        <NftsTable token={token} nfts={matches} traits={traits} onVisible={paging.onItemsVisible} stickyPx={stickyPx} />
+        <NftsTable
+          token={token}
+          nfts={matches}
+          traits={traits}
+          onVisible={paging.onItemsVisible}
+          stickyPx={stickyPx}
+          toolsHost={toolsHost}
+        />
       )}
       {pages && <PagesEnd pages={pages} onMore={paging.loadNextPage} />}
     </section>
+  )
+}
+
+const SKELETON_CARDS = 12
+
+/** Placeholder cards in the columns of the gallery. */
+const GallerySkeleton = () => (
+  <div role="status" aria-label="Loading" className={styles['skeleton-cards']}>
+    {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+      <SkeletonCard key={index} />
+    ))}
+  </div>
+)
+
+const ORDERS: readonly { readonly value: NftOrder; readonly label: string }[] = [
+  { value: 'serial', label: 'Serial' },
+  { value: 'rarity', label: 'Rarest' },
+  { value: 'listingDate', label: 'Recently listed' },
+]
+
+/** Menu of the orders of the NFTs, with the current order on its button. */
+function OrderMenu({ order }: { readonly order: NftOrder }) {
+  const { stores } = useApp()
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button size="small">
+          <span className="t2">Sort</span> {ORDERS.find(({ value }) => value === order)?.label}
+          <ChevronDown size={12} aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuChoice
+        label="Sort by"
+        value={order}
+        options={ORDERS}
+        onChange={(nftOrder) => stores.browse.settings.setState({ nftOrder })}
+      />
+    </Menu>
   )
 }
 
@@ -120,8 +161,10 @@ function filterNfts(
     ({ traits, isListed, name, serial }) =>
       (!showsListedOnly || isListed === true) &&
       (searchText === '' || String(serial) === searchText || name.toLowerCase().includes(searchText)) &&
-      chosenTraits.every((chosenTrait) =>
-        traits.some(({ type, value }) => type === chosenTrait.trait_type && value === String(chosenTrait.value)),
+      groupByTraitType(chosenTraits, chosenTraits).every((typeTraits) =>
+        typeTraits.some((chosenTrait) =>
+          traits.some(({ type, value }) => type === chosenTrait.trait_type && value === String(chosenTrait.value)),
+        ),
       ),
   )
 }

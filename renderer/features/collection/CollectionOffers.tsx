@@ -1,4 +1,5 @@
 import { HandCoins } from 'lucide-react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionNftOffer, OfferStatus } from '@shared/contract/browse'
 import type { EntityId } from '@shared/ids'
@@ -21,6 +22,7 @@ import { BAR_LINE_PX } from './FilterChips'
 import { OfferBook } from './OfferBook'
 import { PagesEnd } from './PagesEnd'
 import { AccountListingsLink } from './AccountListingsLink'
+import styles from './listings.module.css'
 
 type OffersProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
 
@@ -44,6 +46,7 @@ export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
 function SingleOffers({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
+  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
   const { offerStatus } = useStore(stores.browse.settings)
   const activeRow = useActiveRowStore('offers')
   const paging = usePages(browseQueries.offers(token, offerStatus))
@@ -69,6 +72,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
+        <span ref={setToolsHost} className={styles['tools']} />
       </div>
       {paging.error && <FailedRead subject="The offers" error={paging.error} onRetry={paging.refreshFirstPage} />}
       {isLate && <SkeletonRows count={8} />}
@@ -92,6 +96,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
             total={pages.isLast ? pages.items.length : null}
             onVisible={paging.onItemsVisible}
             stickyPx={BAR_LINE_PX}
+            toolsHost={toolsHost}
             onOpen={({ serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={paging.loadNextPage} />

@@ -10,6 +10,8 @@ import { isReading, knownValue } from '../../query/remote'
 import { useKnownValue, useMainQuery } from '../../query/use-query'
 import { setFilterCollection } from './collection-filter'
 import { readListingsAgain } from './listings-store'
+import { Art } from '../../ui/Art'
+import { cx } from '../../ui/cx'
 import { IconButton } from '../../ui/IconButton'
 import { DeferredRender } from '../../ui/DeferredRender'
 import { useApp } from '../../app/app-context'
@@ -35,23 +37,27 @@ import styles from './collection.module.css'
 export function CollectionPage({ token }: { readonly token: EntityId }) {
   const { api, stores } = useApp()
   const state = useMainQuery(marketQueries.collection(token))
-  // Reads the market's ranking figures, which `CollectionFacts` and `FloorChart` take from the cache.
-  useMainQuery(collectionQueries.marketRank(token))
+  // `CollectionHead`, `CollectionFacts` and `FloorChart` take the market's ranking figures from the cache.
+  const rank = knownValue(useMainQuery(collectionQueries.marketRank(token)))
+  const listedCount = rank?.ranked?.listed ?? null
   useEffect(() => setFilterCollection(stores.collectionFilter, token), [token, stores])
   const isNarrow = useIsNarrow()
+  // The gallery uses the whole width for the art. Its tab has no figure that the charts explain.
+  const isGallery = useStore(stores.collectionFilter, (s) => s.tab === 'nfts')
+  const showsCharts = !isNarrow && !isGallery
   const refresh = () => {
     refreshShownQueries(stores.client)
     const { tab, traits } = stores.collectionFilter.getState()
     if (tab === 'listings') readListingsAgain(stores, api, token, traits, true)
   }
   const facts = knownValue(state)
-  // While the facts load, the title shows the name from the list of the Market page, if that list is loaded.
+  // While the facts load, the header shows the name and the image from the list of the Market page, if that list is loaded.
   const range = useStore(stores.browse.settings, (settings) => settings.marketRange)
-  const listedName = useKnownValue(
+  const listed = useKnownValue(
     marketQueries.overview(range),
-    ({ collections }) => collections.find((collection) => collection.token === token)?.name ?? null,
+    ({ collections }) => collections.find((collection) => collection.token === token) ?? null,
   )
-  const name = facts?.name ?? listedName
+  const name = facts?.name ?? listed?.name ?? null
   const error = state.status === 'failed' ? state.error : null
   const isLate = useIsLate(facts === null && error === null)
   return (
@@ -77,13 +83,14 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
         <StaleBanner error={state.error} onRetry={refresh} note="Each purchase starts with a new quote." />
       )}
       {error && <FailedRead subject="This collection" error={error} onRetry={refresh} />}
-      {isLate && <HeadSkeleton />}
-      {facts && <CollectionHead facts={facts} />}
-      {facts && <CollectionFacts facts={facts} isRefreshing={isReading(state)} />}
+      {isLate && <HeadSkeleton name={name} image={listed?.image ?? null} />}
+      {facts && <CollectionHead facts={facts} isRefreshing={isReading(state)} />}
+      {facts && <CollectionFacts facts={facts} />}
       {!error && (
         <DeferredRender>
-          <div className={styles['colmain']}>
+          <div className={cx(styles['colmain'], !showsCharts && styles['colmain-wide'])}>
             <CollectionTabs
+              counts={{ listings: listedCount, nfts: facts?.supply ?? null, holders: facts?.owners ?? null }}
               slots={{
                 listings: <CollectionListings token={token} floor={facts?.floor ?? null} />,
                 nfts: <CollectionNfts token={token} />,
@@ -97,7 +104,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
                 ...(isNarrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),
               }}
             />
-            {!isNarrow && <CollectionCharts token={token} facts={facts} />}
+            {showsCharts && <CollectionCharts token={token} facts={facts} />}
           </div>
         </DeferredRender>
       )}
@@ -105,15 +112,24 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
   )
 }
 
+type HeadSkeletonProps = {
+  /** Name and image from another list; null while unknown. */
+  readonly name: string | null
+  readonly image: string | null
+}
+
 /** Placeholder for the header and the facts, so that the content below does not move when the facts load. */
-const HeadSkeleton = () => (
+const HeadSkeleton = ({ name, image }: HeadSkeletonProps) => (
   <div role="status" aria-label="Loading the collection">
     <div className={styles['colhead']}>
-      <SkeletonBlock width={48} height={48} />
-      <span className="skel-words">
-        <SkeletonBlock width={160} height={16} />
-        <SkeletonBlock width={240} height={10} />
-      </span>
+      {image === null ? <SkeletonBlock width={40} height={40} /> : <Art src={image} className={styles['colart']} />}
+      <div className={styles['colhead-t']}>
+        {name === null ? <SkeletonBlock width={160} height={28} /> : <h2 className="cut">{nameOr(name, '')}</h2>}
+        <div className={styles['colmeta']}>
+          <SkeletonBlock width={320} height={12} />
+        </div>
+      </div>
+      <SkeletonBlock width={176} height={32} />
     </div>
     <SkeletonFacts count={6} />
   </div>

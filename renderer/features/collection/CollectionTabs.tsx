@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionTab } from './collection-filter'
+import { statFigure } from '../../format/money'
 import { useApp } from '../../app/app-context'
 import '../../ui/tabs.css'
 
@@ -20,8 +21,14 @@ export type TabSlots = Partial<Readonly<Record<CollectionTab, ReactNode>>>
 // `Object.keys` returns strings; the cast restores the type of the keys.
 const TABS = Object.keys(LABELS) as readonly CollectionTab[]
 
+type CollectionTabsProps = {
+  readonly slots: TabSlots
+  /** Number of entries per tab; null or absent if unknown. The facts above the tabs show the same figures. */
+  readonly counts: Partial<Readonly<Record<CollectionTab, number | null>>>
+}
+
 /** Tabs of the collection page. Only the active tab is mounted, so hidden tabs load nothing. */
-export function CollectionTabs({ slots }: { readonly slots: TabSlots }) {
+export function CollectionTabs({ slots, counts }: CollectionTabsProps) {
   const { stores } = useApp()
   const tab = useStore(stores.collectionFilter, (s) => s.tab)
   const availableTabs = TABS.filter((name) => slots[name] !== undefined)
@@ -38,6 +45,7 @@ export function CollectionTabs({ slots }: { readonly slots: TabSlots }) {
           {availableTabs.map((name) => (
             <Tabs.Tab key={name} value={name} className="tab-part">
               {LABELS[name]}
+              <TabCount count={counts[name] ?? null} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -50,3 +58,11 @@ export function CollectionTabs({ slots }: { readonly slots: TabSlots }) {
     </Tabs.Root>
   )
 }
+
+/** Count of a tab. Hidden from screen readers, because the facts of the collection name the same figure. */
+const TabCount = ({ count }: { readonly count: number | null }) =>
+  count === null ? null : (
+    <span className="tab-count" aria-hidden="true">
+      {statFigure(count)}
+    </span>
+  )

@@ -1,16 +1,16 @@
-import { Plus, Search, X } from 'lucide-react'
+import { ChevronDown, Plus, Search, X } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { TraitChoice } from '@shared/contract/flows'
 import type { CollectionTraits } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
-import { hbarWords } from '../../format/money'
+import { hbarWords, statFigure } from '../../format/money'
 import { priceProblem } from '../../format/amount-problem'
 import { nameOr } from '../../format/text'
 import { marketQueries } from '../market/queries'
 import { useKnownState, useReadQuery } from '../../query/use-query'
-import { toggleTrait } from './collection-filter'
-import { type ListedRow, loadTraitSet, type TraitSet } from './listings-store'
+import { clearFilter, hasActiveFilter, toggleTrait } from './collection-filter'
+import { type ListedRow, loadTraitSet, type TraitSet, traitKey } from './listings-store'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { AccountText } from '../../ui/Id'
@@ -23,48 +23,67 @@ import styles from './listings.module.css'
 /** Height of one line of the filter bar, in pixels. */
 export const BAR_LINE_PX = 40
 /** Height of the line with the chips, in pixels. */
-const CHIPS_PX = 36
+const CHIPS_PX = 32
 
-/**
- * Height of a filter bar of one line, in pixels, including the line of chips if there are any chips. `hasSellerChip`:
- * the bar shows a chip for a chosen seller, too.
- */
-export function useFilterBarPx(hasSellerChip: boolean): number {
+/** Parts of the filter that a tab applies. The tab shows the line of chips while one of them is set. */
+export type FilterScope = 'listings' | 'nfts'
+
+/** True if the line of chips is visible in a tab. */
+export function useHasChips(scope: FilterScope): boolean {
   const { stores } = useApp()
-  const hasChips = useStore(stores.collectionFilter, (s) => s.traits.length > 0 || (hasSellerChip && s.seller !== null))
-  return hasChips ? BAR_LINE_PX + CHIPS_PX : BAR_LINE_PX
+  return useStore(stores.collectionFilter, (filter) =>
+    scope === 'listings' ? hasActiveFilter(filter) : filter.traits.length > 0 || filter.text.trim() !== '',
+  )
 }
 
+/** Height of the filter bar of a tab, in pixels. */
+export const useFilterBarPx = (scope: FilterScope): number =>
+  useHasChips(scope) ? BAR_LINE_PX + CHIPS_PX : BAR_LINE_PX
+
 type ChipsProps = {
+  readonly scope: FilterScope
   /** One set for each chosen trait, in the same order; null in a view that filters without trait sets. */
   readonly traitSets: readonly (TraitSet | null)[] | null
   /** Listings that contain the seller's name; null in a view without a seller filter. */
   readonly rows: readonly ListedRow[] | null
+  /** Number of matches, at the right end. */
+  readonly children: ReactNode
 }
 
-/** One chip for each chosen trait, and one for the chosen seller. */
-export function ChosenChips({ traitSets, rows }: ChipsProps) {
+/** Line with a chip for each chosen trait and for the chosen seller, a button to clear the filter, and the matches. */
+export function ChosenChips({ scope, traitSets, rows, children }: ChipsProps) {
   const { api, stores } = useApp()
   const { token, traits, seller } = useStore(stores.collectionFilter)
+  const isVisible = useHasChips(scope)
   const retry = (trait: TraitChoice) => {
     if (token !== null) void loadTraitSet(stores.traitSets, api, token, trait)
   }
-  const hasSellerChip = rows !== null && seller !== null
-  if (traits.length === 0 && !hasSellerChip) return null
+  if (!isVisible) return null
   return (
-    <div className="chips-line">
-      {traits.map((trait, index) => (
-        <Chip
-          key={trait.trait_type}
-          label={nameOr(trait.trait_type, 'Trait')}
-          removeLabel={`Remove ${trait.trait_type}: ${trait.value}`}
-          onRemove={() => toggleTrait(stores.collectionFilter, trait)}
+    <div className={cx('chips-line', styles['chosen'])}>
+      <div className={styles['chosen-chips']}>
+        {traits.map((trait, index) => (
+          <Chip
+            key={traitKey(trait)}
+            label={nameOr(trait.trait_type, 'Trait')}
+            removeLabel={`Remove ${trait.trait_type}: ${trait.value}`}
+            onRemove={() => toggleTrait(stores.collectionFilter, trait)}
+          >
+            {nameOr(String(trait.value), 'none')}
+            {traitSets && <TraitSetStatus traitSet={traitSets[index] ?? null} onRetry={() => retry(trait)} />}
+          </Chip>
+        ))}
+        {rows !== null && seller !== null && <SellerChip seller={seller} rows={rows} />}
+        <button
+          type="button"
+          className="link"
+          aria-label="Clear the filter"
+          onClick={() => clearFilter(stores.collectionFilter)}
         >
-          {nameOr(String(trait.value), 'none')}
-          {traitSets && <TraitSetStatus traitSet={traitSets[index] ?? null} onRetry={() => retry(trait)} />}
-        </Chip>
-      ))}
-      {hasSellerChip && <SellerChip seller={seller} rows={rows} />}
+          Clear
+        </button>
+      </div>
+      {children}
     </div>
   )
 }
@@ -94,7 +113,7 @@ type ChipProps = {
 }
 
 const Chip = ({ label, removeLabel, onRemove, children }: ChipProps) => (
-  <span className="fchip">
+  <span className={cx('fchip', styles['chosen-chip'])}>
     <span className="t2">{label}</span>
     <span className="strong cut">{children}</span>
     <button type="button" aria-label={removeLabel} onClick={onRemove}>
@@ -121,28 +140,82 @@ function SellerChip({ seller, rows }: { readonly seller: EntityId; readonly rows
 export function PriceChip() {
   const { stores } = useApp()
   const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
-  const [isOpen, setOpen] = useState(false)
-  const setCeiling = (priceCeiling: string | null) => {
-    stores.collectionFilter.setState({ priceCeiling })
-    setOpen(false)
-  }
   return (
-    <span className="fchip">
+    <LimitChip
+      label="Price"
+      value={ceiling === null ? 'any' : `up to ${hbarWords(ceiling)}`}
+      removeLabel="Remove the price limit"
+      isSet={ceiling !== null}
+      onRemove={() => stores.collectionFilter.setState({ priceCeiling: null })}
+    >
+      {(close) => (
+        <PriceForm
+          ceiling={ceiling}
+          onSet={(priceCeiling) => {
+            stores.collectionFilter.setState({ priceCeiling })
+            close()
+          }}
+        />
+      )}
+    </LimitChip>
+  )
+}
+
+/** Chip with the rank limit, and a form to change the limit. */
+export function RankChip() {
+  const { stores } = useApp()
+  const ceiling = useStore(stores.collectionFilter, (s) => s.rankCeiling)
+  return (
+    <LimitChip
+      label="Rank"
+      value={ceiling === null ? 'any' : `up to ${statFigure(ceiling)}`}
+      removeLabel="Remove the rank limit"
+      isSet={ceiling !== null}
+      onRemove={() => stores.collectionFilter.setState({ rankCeiling: null })}
+    >
+      {(close) => (
+        <RankForm
+          ceiling={ceiling}
+          onSet={(rankCeiling) => {
+            stores.collectionFilter.setState({ rankCeiling })
+            close()
+          }}
+        />
+      )}
+    </LimitChip>
+  )
+}
+
+type LimitChipProps = {
+  readonly label: string
+  /** The limit in words. */
+  readonly value: string
+  readonly removeLabel: string
+  readonly isSet: boolean
+  readonly onRemove: () => void
+  /** Form in the popover. `close` closes the popover. */
+  readonly children: (close: () => void) => ReactNode
+}
+
+function LimitChip({ label, value, removeLabel, isSet, onRemove, children }: LimitChipProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <span className={cx('fchip', styles['limit-chip'])}>
       <Popover
-        label="Price"
+        label={label}
         open={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <button type="button" className="fchip-open">
-            <span className="t2">Price</span>{' '}
-            <span className="strong">{ceiling === null ? 'any' : `up to ${hbarWords(ceiling)}`}</span>
+          <button type="button" className={cx('fchip-open', styles['limit-open'])}>
+            <span className="t2">{label}</span> <span className="strong cut">{value}</span>
+            {!isSet && <ChevronDown size={12} aria-hidden="true" />}
           </button>
         }
       >
-        <PriceForm ceiling={ceiling} onSet={setCeiling} />
+        {children(() => setOpen(false))}
       </Popover>
-      {ceiling !== null && (
-        <button type="button" aria-label="Remove the price limit" onClick={() => setCeiling(null)}>
+      {isSet && (
+        <button type="button" aria-label={removeLabel} onClick={onRemove}>
           <X size={12} aria-hidden="true" />
         </button>
       )}
@@ -179,6 +252,42 @@ function PriceForm({ ceiling, onSet }: PriceFormProps) {
         autoFocus
         maxLength={24}
         trailingContent={<span className="unit">ℏ</span>}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button isSubmit size="small">
+        Apply limit
+      </Button>
+    </form>
+  )
+}
+
+type RankFormProps = { readonly ceiling: number | null; readonly onSet: (ceiling: number | null) => void }
+
+/** A rank is a whole number from 1. */
+const RANK = /^[1-9]\d{0,8}$/
+
+function RankForm({ ceiling, onSet }: RankFormProps) {
+  const [text, setText] = useState(ceiling === null ? '' : String(ceiling))
+  const [isSubmitted, setSubmitted] = useState(false)
+  const typedRank = text.trim()
+  const isWrong = typedRank !== '' && !RANK.test(typedRank)
+  return (
+    <form
+      className="pop-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isWrong) setSubmitted(true)
+        else onSet(typedRank === '' ? null : Number(typedRank))
+      }}
+    >
+      <Field
+        label="Rank at most"
+        inputMode="numeric"
+        value={text}
+        problem={isSubmitted && isWrong ? { text: 'A rank is a whole number, such as 500.' } : null}
+        hint="1 is the rarest. Leave empty for any rank."
+        autoFocus
+        maxLength={12}
         onChange={(event) => setText(event.target.value)}
       />
       <Button isSubmit size="small">
@@ -225,7 +334,6 @@ export function AddTraitButton({ traits }: { readonly traits: CollectionTraits |
         onPick={(trait) => {
           toggleTrait(stores.collectionFilter, trait)
           stores.listingsViewSettings.setState({ traitType: trait.trait_type })
-          setOpen(false)
         }}
       />
     </Popover>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CollectionFacts } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
-import { ChartFigure, type ChartState, TimeChart } from '../../charts'
+import { ChartFigure, type ChartState, type LegendEntry, TimeChart } from '../../charts'
 import { errorText } from '../../format/error-text'
 import { collectionQueries } from './queries'
 import { knownValue, type Remote } from '../../query/remote'
@@ -16,6 +16,8 @@ const RANGES = [
   { value: '30d', label: '30 d' },
   { value: 'all', label: 'All' },
 ] as const
+
+const NO_TOOLTIP: Pick<LegendEntry, 'tooltip'> = {}
 
 type FloorChartProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
@@ -46,6 +48,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   const pastFloors = useMemo(
     () =>
       facts && {
+        floor: facts.floor,
         floor24hAgo: facts.floor24hAgo,
         floor7dAgo: facts.floor7dAgo,
         floor30dAgo: collectionRank?.ranked?.floor30dAgo ?? null,
@@ -64,8 +67,8 @@ export function FloorChart({ token, facts }: FloorChartProps) {
     <ChartFigure
       title={chart?.title ?? 'Floor and volume over time'}
       legend={[
-        { mark: 'main', label: 'floor, ℏ' },
-        { mark: 'bar', label: range === 'all' ? 'volume' : 'volume a day' },
+        { mark: 'main', label: 'floor, ℏ', ...(chart ? { tooltip: chart.sourceNote } : NO_TOOLTIP) },
+        { mark: 'bar', label: range === 'all' ? 'volume, ℏ' : 'volume a day, ℏ' },
       ]}
       tools={<SegmentedControl label="Range of the floor" value={range} options={RANGES} onChange={setRange} />}
       state={chartStateOf(chart !== null, daysState, retry)}

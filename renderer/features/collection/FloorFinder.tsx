@@ -10,6 +10,7 @@ import { collectionQueries } from './queries'
 import { knownValue } from '../../query/remote'
 import { useKnownState, useReadQuery } from '../../query/use-query'
 import { toggleTrait } from './collection-filter'
+import { traitKey } from './listings-store'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
@@ -34,6 +35,8 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
   const traitFloor = knownValue(state)
   const error = state.status === 'failed' ? state.error : null
   const isReading = state.status === 'loading'
+  // The market finds the floor of NFTs that have all traits. No NFT has two values of one type.
+  const hasTwoValues = new Set(chosenTraits.map(({ trait_type }) => trait_type)).size < chosenTraits.length
   return (
     <section className={styles['finder']} aria-label="Floor of several traits">
       <h3 className="h3">Floor of several traits</h3>
@@ -43,7 +46,7 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
       {chosenTraits.length > 0 && (
         <ul className={styles['finder-chips']}>
           {chosenTraits.map((trait) => (
-            <li key={trait.trait_type} className={styles['finder-chip']}>
+            <li key={traitKey(trait)} className={styles['finder-chip']}>
               <span className="t2">{typeWords(trait.trait_type)}</span>
               <span className="strong cut">{valueWords(String(trait.value))}</span>
               <button
@@ -61,11 +64,12 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
       <Button
         size="small"
         isBusy={isReading}
-        disabled={chosenTraits.length === 0}
+        disabled={chosenTraits.length === 0 || hasTwoValues}
         onClick={() => void readQuery(query)}
       >
         Find the floor
       </Button>
+      {hasTwoValues && <p className="small t2">Choose one value of each trait to find the floor.</p>}
       <div aria-live="polite">
         {error && <p className="small t2">{`${errorText(error).title}. ${errorText(error).todo}`}</p>}
         {traitFloor && (

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import type { CollectionHolders } from '@shared/contract/collection'
 import type { HolderLine } from '@shared/insight/holder-shares'
-import { percentText } from '../../charts'
-import { DASH, statFigure } from '../../format/money'
+import { DASH, percentWords, statFigure } from '../../format/money'
 import { Badge } from '../../ui/Badge'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useActiveRowStore } from '../../app/use-history-state'
@@ -16,12 +15,14 @@ type HoldersTableProps = {
   readonly lines: readonly OwnerLine[]
   /** Ids of the person's own accounts. */
   readonly ownIds: ReadonlySet<string>
+  /** Element for the buttons of the table; null until it is mounted. */
+  readonly toolsHost: HTMLElement | null
 }
 
 /** Table of the largest holders, each with a share and a cumulative share of all NFTs. */
-export function HoldersTable({ lines, ownIds }: HoldersTableProps) {
+export function HoldersTable({ lines, ownIds, toolsHost }: HoldersTableProps) {
   const activeRow = useActiveRowStore('holders')
-  const columns = useMemo(() => columnsFor(ownIds), [ownIds])
+  const columns = useMemo(() => columnsFor({ ownIds, ...holderScale(lines) }), [ownIds, lines])
   return (
     <DataTable
       virtual
@@ -31,21 +32,43 @@ export function HoldersTable({ lines, ownIds }: HoldersTableProps) {
       rowKey={accountId}
       columns={columns}
       activeRowStore={activeRow}
+      toolsHost={toolsHost}
     />
   )
 }
 
 const accountId = ({ owner }: OwnerLine) => owner.account.id
-const shareText = (share: number | null): string => (share === null ? DASH : percentText(share * 100))
+const shareText = (share: number | null): string => (share === null ? DASH : percentWords(share * 100))
 
-const columnsFor = (ownIds: ReadonlySet<string>): readonly Column<OwnerLine>[] => [
+type HolderScale = {
+  /** Ranks that several holders share. */
+  readonly tiedRanks: ReadonlySet<number>
+  readonly largestBalance: number
+}
+
+function holderScale(lines: readonly OwnerLine[]): HolderScale {
+  const tiedRanks = new Set<number>()
+  for (const [index, { rank }] of lines.entries()) {
+    if (lines[index - 1]?.rank === rank) tiedRanks.add(rank)
+  }
+  return { tiedRanks, largestBalance: Math.max(1, ...lines.map(({ owner }) => owner.balance)) }
+}
+
+type ColumnOptions = HolderScale & { readonly ownIds: ReadonlySet<string> }
+
+const columnsFor = ({ ownIds, tiedRanks, largestBalance }: ColumnOptions): readonly Column<OwnerLine>[] => [
   {
     key: 'rank',
     label: '#',
     track: '48px',
     align: 'end',
     value: ({ rank }) => rank,
-    cell: ({ rank }) => <span className="t3">{statFigure(rank)}</span>,
+    cell: ({ rank }) => (
+      <span className="t3">
+        {statFigure(rank)}
+        {tiedRanks.has(rank) && '='}
+      </span>
+    ),
   },
   {
     key: 'who',
@@ -56,6 +79,18 @@ const columnsFor = (ownIds: ReadonlySet<string>): readonly Column<OwnerLine>[] =
       <span className={cx('row', styles['holder'])}>
         <AccountListingsLink account={owner.account} isTabStop={isTabStop} />
         {ownIds.has(owner.account.id) && <Badge tone="accent">yours</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'bar',
+    label: 'Number of NFTs as a bar',
+    isHeadHidden: true,
+    track: 'minmax(64px, 0.6fr)',
+    minTableWidthPx: 560,
+    cell: ({ owner }) => (
+      <span className={styles['holder-bar']} aria-hidden="true">
+        <i style={{ width: `${(owner.balance / largestBalance) * 100}%` }} />
       </span>
     ),
   },
@@ -78,8 +113,9 @@ const columnsFor = (ownIds: ReadonlySet<string>): readonly Column<OwnerLine>[] =
   },
   {
     key: 'sofar',
-    label: 'Cumulative share',
-    track: '120px',
+    label: 'Together',
+    headTitle: 'Share of this holder and all larger holders',
+    track: '72px',
     align: 'end',
     minTableWidthPx: 480,
     value: ({ cumulativeShare }) => cumulativeShare,

@@ -74,8 +74,21 @@ export function ListedPrice({ token, nft }: { readonly token: EntityId; readonly
   return <Price hbar={nft.price} otherPrice={otherPrice} />
 }
 
+/** True while the facts of an NFT are being read. A dash would mean that the market does not report the figure. */
+function useIsReadingFacts({ token, row }: CellProps): boolean {
+  const { stores } = useApp()
+  return useStore(
+    stores.visibleFacts,
+    (s) => s.isReading && (s.token !== token || (s.facts.get(row.serial)?.traits ?? null) === null),
+  )
+}
+
+const CellSkeleton = () => <span className={cx('skel', styles['cell-skeleton'])} />
+
 export function ListedRank(cell: CellProps) {
   const rank = useVisibleNftFacts(cell)?.rank ?? null
+  const isReading = useIsReadingFacts(cell)
+  if (rank === null && isReading) return <CellSkeleton />
   return rank === null ? DASH : statFigure(rank)
 }
 
@@ -88,6 +101,8 @@ const traitValue = (facts: VisibleNftFacts | null, type: string): string | null 
 
 export function ListedTrait({ type, ...cell }: TraitProps) {
   const value = traitValue(useVisibleNftFacts(cell), type)
+  const isReading = useIsReadingFacts(cell)
+  if (value === null && isReading) return <CellSkeleton />
   return value === null ? DASH : nameOr(value, DASH)
 }
 
@@ -97,6 +112,8 @@ export function ListedTraitFloor({
   ...cell
 }: TraitProps & { readonly floorByValue: ReadonlyMap<string, string | null> }) {
   const value = traitValue(useVisibleNftFacts(cell), type)
+  const isReading = useIsReadingFacts(cell)
+  if (value === null && isReading) return <CellSkeleton />
   return <Money hbar={value === null ? null : (floorByValue.get(value) ?? null)} />
 }
 

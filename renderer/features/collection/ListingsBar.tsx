@@ -11,8 +11,10 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuCheck, MenuChoice, MenuLabel, MenuLine } from '../../ui/Menu'
 import { useApp } from '../../app/app-context'
-import { ChosenChips, PriceChip, TextFilter, AddTraitButton } from './FilterChips'
+import { ChosenChips, PriceChip, RankChip, TextFilter, AddTraitButton } from './FilterChips'
 import { traitColumnType } from './ListingsTable'
+import { cx } from '../../ui/cx'
+import styles from './listings.module.css'
 
 type BarProps = {
   readonly listings: ReadListings
@@ -20,59 +22,66 @@ type BarProps = {
   readonly matches: readonly ListedRow[]
   readonly traitSets: readonly (TraitSet | null)[]
   readonly traits: CollectionTraits | null
+  /** Receives the element for the buttons of the table. */
+  readonly toolsRef: (element: HTMLElement | null) => void
 }
 
-/** Bar above the listings: filters, number of matches and view menu. */
-export function ListingsBar({ listings, matches, traitSets, traits }: BarProps) {
+/** Bar above the listings: filters, age and buttons in one line, then the chosen traits and the number of matches. */
+export function ListingsBar({ listings, matches, traitSets, traits, toolsRef }: BarProps) {
   const { stores } = useApp()
-  const filter = useStore(stores.collectionFilter)
+  const isFiltered = useStore(stores.collectionFilter, hasActiveFilter)
+  const isGallery = useStore(stores.listingsViewSettings, ({ layout }) => layout === 'gallery')
+  const listedCount = useMemo(() => activeListingCount(listings.rows), [listings.rows])
+  const isLoading = listings.status === 'reading'
   return (
     <div className="listings-bar">
-      <div className="bar-line">
+      <div className={cx('bar-line', styles['toolbar'])}>
         <TextFilter />
         <PriceChip />
+        <RankChip />
         <AddTraitButton traits={traits} />
         <span className="sp" />
-        <ListingCount listings={listings} matches={hasActiveFilter(filter) ? matches : null} />
-        <ViewMenu traits={traits} />
+        <span className="small t2 tn counted">
+          {isLoading ? (
+            <LoadedCount listings={listings} />
+          ) : (
+            <FreshnessStamp stamp={listings.stamp} isRefreshing={listings.status === 'refreshing'} />
+          )}
+        </span>
+        <span ref={toolsRef} className={styles['tools']}>
+          {isGallery && (
+            <Menu
+              trigger={<IconButton isSmall label="View" icon={<SlidersHorizontal size={16} aria-hidden="true" />} />}
+            >
+              <ViewChoices traits={traits} />
+            </Menu>
+          )}
+        </span>
       </div>
-      <ChosenChips traitSets={traitSets} rows={listings.rows} />
+      <ChosenChips scope="listings" traitSets={traitSets} rows={listings.rows}>
+        <span className="small t2 tn counted" role="status">
+          {isLoading
+            ? `${statFigure(activeListingCount(matches))} found`
+            : `${statFigure(activeListingCount(matches))} of ${statFigure(listedCount)}`}
+        </span>
+      </ChosenChips>
+      {/* The count of the tab shows the same number. */}
+      {!isFiltered && !isLoading && (
+        <span className="sr" role="status">
+          {statFigure(listedCount)} listed
+        </span>
+      )}
     </div>
   )
 }
 
-type ListingCountProps = {
-  readonly listings: ReadListings
-  /** Null without an active filter. */
-  readonly matches: readonly ListedRow[] | null
-}
-
-/**
- * Number of matches and of listings, such as "7,902 of 10,214". While listings load, the number of matches and the
- * number of loaded listings.
- */
-function ListingCount({ listings, matches }: ListingCountProps) {
-  const { status, readCount, expectedCount, rows, stamp } = listings
-  const listedCount = useMemo(() => activeListingCount(rows), [rows])
+/** Progress of the reading, such as "4,000 of 10,214 loaded". */
+function LoadedCount({ listings: { readCount, expectedCount } }: Pick<BarProps, 'listings'>) {
   const expectedTotal = expectedCount !== null && expectedCount > readCount ? ` of ${statFigure(expectedCount)}` : ''
-  const countText =
-    matches === null
-      ? `${statFigure(listedCount)} listed`
-      : `${statFigure(activeListingCount(matches))} of ${statFigure(listedCount)}`
   return (
-    <span className="small t2 tn counted">
-      {status === 'reading' ? (
-        <span role="status">
-          {matches !== null && `${statFigure(activeListingCount(matches))} found, `}
-          {statFigure(readCount)}
-          {expectedTotal} loaded
-        </span>
-      ) : (
-        <>
-          <span role="status">{countText}</span>
-          <FreshnessStamp stamp={stamp} isRefreshing={status === 'refreshing'} />
-        </>
-      )}
+    <span role="status">
+      {statFigure(readCount)}
+      {expectedTotal} loaded
     </span>
   )
 }
@@ -82,12 +91,13 @@ const LAYOUTS = [
   { value: 'gallery', label: 'Gallery' },
 ] as const
 
-function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
+/** Entries of the view menu: layout, trait column and seller column. */
+export function ViewChoices({ traits }: Pick<BarProps, 'traits'>) {
   const { stores } = useApp()
   const viewSettings = useStore(stores.listingsViewSettings)
   const columnType = traitColumnType(viewSettings, traits)
   return (
-    <Menu trigger={<IconButton isSmall label="View" icon={<SlidersHorizontal size={16} aria-hidden="true" />} />}>
+    <>
       <MenuChoice
         label="Layout"
         value={viewSettings.layout}
@@ -120,6 +130,6 @@ function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
           </MenuCheck>
         </>
       )}
-    </Menu>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { tryParseHbar } from '@shared/amount'
 import type { CollectionTraits } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { useActiveRowStore } from '../../app/use-history-state'
 import { AgeText, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitFloor } from './ListedCells'
 import { AccountListingsLink } from './AccountListingsLink'
+import { BuyLink } from './BuyLink'
 import styles from './listings.module.css'
 
 type ListingsTableProps = {
@@ -23,6 +24,9 @@ type ListingsTableProps = {
   /** Null while the number of listings is unknown. */
   readonly total: number | null
   readonly stickyPx: number
+  /** Element for the buttons of the table; null until it is mounted. */
+  readonly toolsHost: HTMLElement | null
+  readonly toolsMenu: ReactNode
   readonly onSort: (by: ListingSortKey) => void
   readonly onOpen: (row: ListedRow) => void
   readonly onVisible: (rows: readonly ListedRow[]) => void
@@ -52,12 +56,16 @@ export function ListingsTable({ token, rows, floor, traits, viewSettings, total,
       rowClass={rowClass}
       activeRowStore={activeRow}
       total={total}
+      columnGapPx={COLUMN_GAP_PX}
       {...tableProps}
       // The cast is safe: the key of every sortable column except Name is a `ListingSortKey`.
       onSort={(columnKey) => tableProps.onSort(columnKey === 'name' ? 'serial' : (columnKey as ListingSortKey))}
     />
   )
 }
+
+/** Closer columns than elsewhere, so that a table next to the charts has all columns. */
+const COLUMN_GAP_PX = 10
 
 const rowSerial = ({ serial }: ListedRow) => serial
 const rowClass = ({ feedEffect, isAvailable }: ListedRow) =>
@@ -113,6 +121,7 @@ function columnsFor({
   traits,
   showsSeller,
 }: ColumnOptions): readonly Column<ListedRow>[] {
+  const otherTraitTypes = (traits?.traits ?? []).map(({ type }) => type).filter((type) => type !== traitType)
   const floorTinybars = floor === null ? null : tryParseHbar(floor)
   const traitValues = traits?.traits.find(({ type }) => type === traitType)?.values ?? []
   const floorByValue = new Map(traitValues.map(({ value, floor: traitFloor }) => [value, traitFloor]))
@@ -145,9 +154,9 @@ function columnsFor({
     {
       key: 'over',
       label: 'Over floor',
-      track: '64px',
+      track: '66px',
       align: 'end',
-      minTableWidthPx: 420,
+      minTableWidthPx: 380,
       className: 't2',
       value: ({ price }) => overFloorText(price, floorTinybars),
       cell: ({ price }) => overFloorText(price, floorTinybars),
@@ -155,10 +164,10 @@ function columnsFor({
     {
       key: 'rank',
       label: 'Rank',
-      track: '52px',
+      track: '50px',
       align: 'end',
       isSortable: true,
-      minTableWidthPx: 360,
+      minTableWidthPx: 440,
       className: 't2',
       cell: (row) => <ListedRank token={token} row={row} />,
     },
@@ -169,7 +178,7 @@ function columnsFor({
           className: 't2',
           label: nameOr(traitType, 'Trait'),
           track: 'minmax(56px, 88px)',
-          minTableWidthPx: showsSeller ? 632 : 545,
+          minTableWidthPx: showsSeller ? 645 : 560,
           cell: (row) => <ListedTrait token={token} row={row} type={traitType} />,
         },
     traitType === null
@@ -178,28 +187,44 @@ function columnsFor({
           key: 'trait-floor',
           label: 'Trait floor',
           className: 't2',
-          track: '72px',
+          track: '68px',
           align: 'end',
-          minTableWidthPx: showsSeller ? 720 : 632,
+          minTableWidthPx: showsSeller ? 723 : 634,
           cell: (row) => <ListedTraitFloor token={token} row={row} type={traitType} floorByValue={floorByValue} />,
         },
+    ...otherTraitTypes.slice(0, MAX_FURTHER_TRAIT_COLUMNS).map((type, index): Column<ListedRow> => ({
+      key: `trait ${type}`,
+      className: 't2',
+      label: nameOr(type, 'Trait'),
+      track: 'minmax(64px, 96px)',
+      minTableWidthPx: (showsSeller ? 850 : 760) + index * FURTHER_TRAIT_PX,
+      cell: (row) => <ListedTrait token={token} row={row} type={type} />,
+    })),
     showsSeller
       ? {
           key: 'seller',
           label: 'Seller',
           track: 'minmax(72px, 128px)',
-          minTableWidthPx: 560,
+          minTableWidthPx: 580,
           cell: (row, isTabStop) => <AccountListingsLink account={row.seller} isTabStop={isTabStop} />,
         }
       : null,
     {
       key: 'listed',
       label: 'Listed',
-      track: '52px',
+      track: '48px',
       align: 'end',
       isSortable: true,
-      minTableWidthPx: 480,
+      minTableWidthPx: 496,
       cell: ({ listedTimeMs }) => <AgeText ms={listedTimeMs} />,
+    },
+    {
+      key: 'buy',
+      label: 'Buy',
+      isHeadHidden: true,
+      track: '46px',
+      align: 'end',
+      cell: (row, isTabStop) => <BuyLink token={token} row={row} isTabStop={isTabStop} />,
     },
   ]
   // If the price column is wider than its minimum width, each optional column needs a table wider by the same amount.
@@ -212,6 +237,11 @@ function columnsFor({
         : { ...column, minTableWidthPx: column.minTableWidthPx + addedPricePx },
     )
 }
+
+/** Maximum number of trait columns after the first one. */
+const MAX_FURTHER_TRAIT_COLUMNS = 3
+/** Additional table width in pixels for each further trait column. */
+const FURTHER_TRAIT_PX = 106
 
 /** Multiple of the floor from which the text is "15×" instead of "+1,400 %", because "15×" is shorter and clearer. */
 const MIN_MULTIPLE = 10

@@ -13,14 +13,8 @@ type CardsProps = {
   readonly nfts: readonly CollectionNft[]
   readonly onVisible: (nfts: readonly CollectionNft[]) => void
 }
-/** Height of the two lines of text below the image, in pixels. */
-const CAPTION_PX = 44
-
-/** Empty if the market does not report whether the NFT is listed. */
-function listedText({ isListed }: CollectionNft): string {
-  if (isListed === true) return 'Listed'
-  return isListed === false ? 'Not listed' : ''
-}
+/** Height of the line of text below the image, in pixels. */
+const CAPTION_PX = 28
 
 export function NftCards({ token, nfts, onVisible }: CardsProps) {
   const go = useGo()
@@ -34,18 +28,16 @@ export function NftCards({ token, nfts, onVisible }: CardsProps) {
       onVisible={onVisible}
       renderCard={(nft) => (
         <button type="button" className="card" onClick={() => go({ name: 'nft', token, serial: nft.serial })}>
-          <Art src={nft.image} absentText={showMedia ? 'No image' : 'Image off'} />
+          <Art src={nft.image} absentText={showMedia ? 'No image' : 'Image off'}>
+            {nft.isListed === true && (
+              <span className="on-art">
+                Listed <ListedPrice token={token} nft={nft} />
+              </span>
+            )}
+          </Art>
           <span className="c1">
             <span className="cut">{nameOr(nft.name, `Serial ${nft.serial}`)}</span>
             {nft.rank !== null && <span title="Rarity rank from the market">Rank {statFigure(nft.rank)}</span>}
-          </span>
-          <span className="c2">
-            <span>{listedText(nft)}</span>
-            {nft.price !== null && (
-              <b>
-                <ListedPrice token={token} nft={nft} />
-              </b>
-            )}
           </span>
         </button>
       )}

@@ -16,16 +16,18 @@ type NftsTableProps = {
   readonly traits: CollectionTraits | null
   readonly onVisible: (nfts: readonly CollectionNft[]) => void
   readonly stickyPx: number
+  /** Element for the buttons of the table; null until it is mounted. */
+  readonly toolsHost: HTMLElement | null
 }
 
 /** Maximum number of trait columns. The columns show the first trait types in the market's order. */
-const MAX_TRAIT_COLUMNS = 3
+const MAX_TRAIT_COLUMNS = 5
 /** Table width in pixels from which the first trait column is shown. */
 const FIRST_TRAIT_MIN_TABLE_PX = 512
 /** Additional table width in pixels for each further trait column. */
 const NEXT_TRAIT_MIN_TABLE_PX = 80
 
-export function NftsTable({ token, nfts, traits, onVisible, stickyPx }: NftsTableProps) {
+export function NftsTable({ token, nfts, traits, onVisible, stickyPx, toolsHost }: NftsTableProps) {
   const go = useGo()
   const activeRow = useActiveRowStore('nfts')
   const traitTypes = useMemo(() => traits?.traits.slice(0, MAX_TRAIT_COLUMNS).map(({ type }) => type) ?? [], [traits])
@@ -41,6 +43,7 @@ export function NftsTable({ token, nfts, traits, onVisible, stickyPx }: NftsTabl
       activeRowStore={activeRow}
       onVisible={onVisible}
       stickyPx={stickyPx}
+      toolsHost={toolsHost}
       onOpen={({ serial }) => go({ name: 'nft', token, serial })}
     />
   )

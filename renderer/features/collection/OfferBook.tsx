@@ -1,5 +1,5 @@
 import { HandCoins, KeyRound } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { parseHbar } from '@shared/amount'
 import type { OfferBook as Book } from '@shared/contract/offers'
@@ -14,6 +14,7 @@ import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { type OfferBookFilter, type BookRow, offerBookRows } from './offer-book'
 import { Badge } from '../../ui/Badge'
+import { Bullet } from '../../ui/Bullet'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
@@ -32,7 +33,6 @@ import { BAR_LINE_PX } from './FilterChips'
 import { AgeText } from './ListedCells'
 import { offerBookChart } from './offer-book-chart'
 import { AccountListingsLink } from './AccountListingsLink'
-import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
 type BookProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
@@ -43,6 +43,8 @@ const FILTERS: readonly { readonly value: OfferBookFilter; readonly label: strin
   { value: 'traits', label: 'With traits' },
 ]
 const CHART_HEIGHT = 120
+/** Minimum number of offers in the chart. Fewer offers are clearer in the table alone. */
+const MIN_CHART_OFFERS = 12
 
 /** All collection offers. If they could not be read, the error and the public best offers instead. */
 export function OfferBook({ token, bestOffer, floor }: BookProps) {
@@ -98,6 +100,7 @@ type BookOffersProps = { readonly book: Book; readonly floor: string | null; rea
 
 function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
   const { stores } = useApp()
+  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
   const offerFilter = useStore(stores.browse.settings, (settings) => settings.offerBookFilter)
   const activeRow = useActiveRowStore('offer-book')
   const accounts = useAccounts()?.accounts
@@ -117,10 +120,14 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
           onChange={(newFilter) => stores.browse.settings.setState({ offerBookFilter: newFilter })}
         />
         <span className="sp" />
-        <span className="small t2 tn counted">
+        <span
+          className="small t2 tn counted"
+          title="Active offers of all accounts, read with your user key. The market does not report expiry dates."
+        >
           <span role="status">{countWords(rows.length, ownCount)}</span>
           <FreshnessStamp stamp={book.stamp} isRefreshing={isRefreshing} />
         </span>
+        <span ref={setToolsHost} className={styles['tools']} />
       </div>
       {rows.length === 0 || chart === null ? (
         <StateBlock
@@ -130,19 +137,21 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
         />
       ) : (
         <>
-          <ChartFigure
-            title={chart.title}
-            legend={[
-              { mark: 'bar', label: 'offers by price' },
-              ...(ownCount === 0 ? [] : [{ mark: 'bar-on', label: 'yours' } as const]),
-            ]}
-            state={{ status: 'ready' }}
-            table={chart.table}
-            note={chart.note}
-            height={CHART_HEIGHT}
-          >
-            <Histogram spec={chart.spec} label="Collection offers by price" height={CHART_HEIGHT} />
-          </ChartFigure>
+          {rows.length >= MIN_CHART_OFFERS && (
+            <ChartFigure
+              title={chart.title}
+              legend={[
+                { mark: 'bar', label: 'offers by price' },
+                ...(ownCount === 0 ? [] : [{ mark: 'bar-on', label: 'yours' } as const]),
+              ]}
+              state={{ status: 'ready' }}
+              table={chart.table}
+              note={chart.note}
+              height={CHART_HEIGHT}
+            >
+              <Histogram spec={chart.spec} label="Collection offers by price" height={CHART_HEIGHT} />
+            </ChartFigure>
+          )}
           <DataTable
             virtual
             name="offer-book"
@@ -152,10 +161,9 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
             columns={columns}
             activeRowStore={activeRow}
             stickyPx={BAR_LINE_PX}
+            toolsHost={toolsHost}
+            columnGapPx={10}
           />
-          <p className={cx('small t2', styles['book-foot'])}>
-            Active offers of all accounts, read with your user key. The market does not report expiry dates.
-          </p>
         </>
       )}
     </section>
@@ -173,6 +181,12 @@ function floorPercent(price: string, floor: string | null): number | null {
   return (Number(price) / Number(floor)) * 100
 }
 
+/** Bar of an offer against the floor; nothing if the floor is unknown. */
+function FloorBullet({ price, floor }: { readonly price: string; readonly floor: string | null }) {
+  if (floorPercent(price, floor) === null) return null
+  return <Bullet amount={Number(price)} mark={Number(floor)} />
+}
+
 const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly Column<BookRow>[] => [
   {
     key: 'price',
@@ -187,21 +201,20 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     ),
   },
   {
-    key: 'at-price',
-    label: 'At price',
-    track: '64px',
-    align: 'end',
-    value: ({ offerCountAtPrice }) => offerCountAtPrice,
-    cell: ({ offerCountAtPrice }) => statFigure(offerCountAtPrice),
+    key: 'bullet',
+    label: 'Compared with the floor',
+    isHeadHidden: true,
+    track: '72px',
+    minTableWidthPx: 480,
+    cell: ({ price }) => <FloorBullet price={price} floor={floor} />,
   },
   {
-    key: 'at-least',
-    label: 'Or more',
-    track: '64px',
+    key: 'floor',
+    label: 'Of floor',
+    track: '56px',
     align: 'end',
-    minTableWidthPx: 620,
-    value: ({ offerCountAtLeast }) => offerCountAtLeast,
-    cell: ({ offerCountAtLeast }) => <span className="t2">{statFigure(offerCountAtLeast)}</span>,
+    value: ({ price }) => floorPercent(price, floor),
+    cell: ({ price }) => <span className="t2">{percentWords(floorPercent(price, floor), 0)}</span>,
   },
   {
     key: 'for',
@@ -215,19 +228,28 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     ),
   },
   {
-    key: 'floor',
-    label: 'Of floor',
+    key: 'at-price',
+    label: 'At price',
     track: '64px',
     align: 'end',
-    minTableWidthPx: 700,
-    value: ({ price }) => floorPercent(price, floor),
-    cell: ({ price }) => <span className="t2">{percentWords(floorPercent(price, floor), 0)}</span>,
+    minTableWidthPx: 760,
+    value: ({ offerCountAtPrice }) => offerCountAtPrice,
+    cell: ({ offerCountAtPrice }) => statFigure(offerCountAtPrice),
+  },
+  {
+    key: 'at-least',
+    label: 'Or more',
+    track: '64px',
+    align: 'end',
+    minTableWidthPx: 840,
+    value: ({ offerCountAtLeast }) => offerCountAtLeast,
+    cell: ({ offerCountAtLeast }) => <span className="t2">{statFigure(offerCountAtLeast)}</span>,
   },
   {
     key: 'buyer',
     label: 'Offered by',
     track: 'minmax(120px, 168px)',
-    minTableWidthPx: 540,
+    minTableWidthPx: 560,
     value: ({ buyer }) => buyer.id,
     cell: ({ buyer }, isTabStop) => (
       <span className="row">

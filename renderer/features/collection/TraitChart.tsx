@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button'
 import { Menu, MenuChoice } from '../../ui/Menu'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useApp } from '../../app/app-context'
-import { shareWords, traitChart, type TraitType, typeWords } from './trait-chart'
+import { traitChart, type TraitType, typeWords } from './trait-chart'
 import { cx } from '../../ui/cx'
 import styles from './collection.module.css'
 
@@ -23,7 +23,7 @@ const COLLAPSED_ROWS = 7
 type TraitChartProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
 /**
- * Chart of the values of one trait type: number of items, listed share and floor. Clicking a row filters the listings
+ * Chart of the floors of the values of one trait type. Clicking a row filters the listings
  * by the value of the row. Clicking the same row again removes this filter.
  */
 export function TraitChart({ token, facts }: TraitChartProps) {
@@ -68,15 +68,15 @@ type TraitFigureProps = {
 
 function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
   const { stores } = useApp()
-  const filterValue = useStore(
-    stores.collectionFilter,
-    (s) => s.traits.find((trait) => trait.trait_type === type.type)?.value ?? null,
+  const chosenTraits = useStore(stores.collectionFilter, (s) => s.traits)
+  const chosenValues = useMemo(
+    () => new Set(chosenTraits.flatMap(({ trait_type, value }) => (trait_type === type.type ? String(value) : []))),
+    [chosenTraits, type.type],
   )
-  const chosenValue = filterValue === null ? null : String(filterValue)
   const [isExpanded, setExpanded] = useState(false)
   const { title, rows, table } = useMemo(
-    () => traitChart(type, { supply, floor, chosenValue }),
-    [type, supply, floor, chosenValue],
+    () => traitChart(type, { supply, floor, chosenValues }),
+    [type, supply, floor, chosenValues],
   )
   // If the button would show only one more row, that row is shown instead of the button.
   const hasAllRows = isExpanded || rows.length <= COLLAPSED_ROWS + 1
@@ -85,8 +85,8 @@ function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
     <ChartFigure
       title={title}
       legend={[
-        { mark: 'bar', label: 'items' },
-        { mark: 'bar-on', label: 'listed' },
+        { mark: 'bar', label: 'floor, ℏ' },
+        { mark: 'bar-on', label: 'in your filter' },
       ]}
       tools={tools}
       table={table}
@@ -95,9 +95,10 @@ function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
       height={HEIGHT}
     >
       <ShareBars
-        columnLabels={[typeWords(type.type), 'Items', 'Listed', 'Floor']}
+        hidesHead
+        columnLabels={[typeWords(type.type), 'Items and listings', 'Floor']}
         rows={visibleRows}
-        descriptionOf={(row) => shareWords(row, supply)}
+        descriptionOf={({ description }) => description}
         onPick={({ id }) => toggleListingsTrait(stores.collectionFilter, { trait_type: type.type, value: id })}
       />
       {!hasAllRows && (

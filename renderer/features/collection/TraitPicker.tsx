@@ -16,7 +16,10 @@ type PickerProps = {
   readonly onPick: (trait: TraitChoice) => void
 }
 
-/** Menu of trait types, and a list of the values of the selected type, each with its number of items and floor. */
+/**
+ * Menu of trait types, and a list of the values of the selected type, most common first. Several values
+ * can be chosen.
+ */
 export function TraitPicker({ traits, chosenTraits, onPick }: PickerProps) {
   const [pickedType, setPickedType] = useState<string | null>(null)
   const unchosenType = traits.traits.find(
@@ -34,22 +37,29 @@ export function TraitPicker({ traits, chosenTraits, onPick }: PickerProps) {
         onChange={setPickedType}
       />
       <ul className={styles['values']} aria-label={`Values of ${nameOr(shownTrait.type, 'the trait')}`}>
-        {shownTrait.values.map(({ value, count, floor }) => {
-          const trait = { trait_type: shownTrait.type, value }
-          const isChosen = chosenTraits.some((chosenTrait) => isSameTrait(chosenTrait, trait))
-          return (
-            <li key={value}>
-              <button type="button" aria-pressed={isChosen} onClick={() => onPick(trait)}>
-                <span className="cut">{nameOr(value, 'none')}</span>
-                {isChosen && <Tick size={12} />}
-                <span className="t3 small tn">{statFigure(count)}</span>
-                <span className={cx(styles['floor'], 'small')}>
-                  <Money hbar={floor} />
-                </span>
-              </button>
-            </li>
-          )
-        })}
+        <li className={styles['values-head']} aria-hidden="true">
+          <span className="cut">Value</span>
+          <span>items</span>
+          <span className={styles['floor']}>floor</span>
+        </li>
+        {shownTrait.values
+          .toSorted((a, b) => (b.count ?? -1) - (a.count ?? -1))
+          .map(({ value, count, floor }) => {
+            const trait = { trait_type: shownTrait.type, value }
+            const isChosen = chosenTraits.some((chosenTrait) => isSameTrait(chosenTrait, trait))
+            return (
+              <li key={value}>
+                <button type="button" aria-pressed={isChosen} onClick={() => onPick(trait)}>
+                  <span className="cut">{nameOr(value, 'none')}</span>
+                  {isChosen && <Tick size={12} />}
+                  <span className="t3 small tn">{statFigure(count)}</span>
+                  <span className={cx(styles['floor'], 'small')}>
+                    <Money hbar={floor} />
+                  </span>
+                </button>
+              </li>
+            )
+          })}
       </ul>
     </div>
   )

@@ -5,11 +5,11 @@ import { DAY_MS } from '@shared/time'
 import { timeModel } from '../../charts/time-model'
 import { T0 } from '../../testing/samples'
 import { depthChart } from './depth-chart'
-import { floorChart, type FloorSources } from './floor-chart'
+import { floorChart, type FloorSources, recentFloors } from './floor-chart'
 import { holdersChart, ownShareWords } from './holders-chart'
 import { rankChart, rankedListings } from './rank-chart'
 import { salesChart } from './sales-chart'
-import { shareWords, traitChart } from './trait-chart'
+import { traitChart } from './trait-chart'
 
 const token: EntityId = '0.0.5000'
 const TODAY = Date.UTC(2026, 10, 21)
@@ -48,18 +48,30 @@ describe('floor and volume over time', () => {
 
   test('says how far the floor went in the time chosen, and whose figures they are', () => {
     const days = daysOf([day(29, 100), day(8, 104), day(3, 98), day(0, 96)])
-    const facts = { floor24hAgo: null, floor7dAgo: null, floor30dAgo: '100' }
+    const facts = { floor: '96', floor24hAgo: null, floor7dAgo: null, floor30dAgo: '100' }
     const month = floorChart('30d', sources({ days, facts }))
     expect(plain(month?.title)).toBe('Floor down 4 % in 30 days to 96 ℏ')
-    expect(month?.note).toBe('Daily floor from the market.')
+    expect(month?.sourceNote).toBe('Daily floor from the market.')
+    expect(month?.note).toBe('')
     expect(plain(floorChart('7d', sources({ days, facts }))?.title)).toBe('Floor down 7.7 % in 7 days to 96 ℏ')
+  })
+
+  test('measures the change from the floor that the facts above the chart name', () => {
+    const days = daysOf([day(29, 90), day(3, 98), day(0, 97)])
+    const facts = { floor: '96', floor24hAgo: null, floor7dAgo: '120', floor30dAgo: '100' }
+    const month = floorChart('30d', sources({ days, facts }))
+    expect(plain(month?.title)).toBe('Floor down 4 % in 30 days to 96 ℏ')
+    expect(month?.spec.series[0]?.points[0]).toMatchObject({ atMs: NOW - 30 * DAY_MS, value: 100 })
+    expect(plain(floorChart('7d', sources({ days, facts }))?.title)).toBe('Floor down 20 % in 7 days to 96 ℏ')
+    const floors = recentFloors(sources({ days, facts }))
+    expect([floors[0], floors.at(-1), floors.length]).toEqual([100, 96, 31])
   })
 
   test('names the day since which it knows, where that is less than the time chosen', () => {
     const ownHistory = { token, floors: [3, 2, 1, 0].map((ago) => ({ atMs: NOW - ago * DAY_MS, last: 96 + ago })) }
     const chart = floorChart('30d', sources({ ownHistory }))
     expect(plain(chart?.title)).toBe('Floor down 3 % since 18 Nov to 96 ℏ')
-    expect(chart?.note).toBe('Floor read by this app since 18 Nov.')
+    expect(chart?.sourceNote).toBe('Floor read by this app since 18 Nov.')
     expect(chart?.spec.bars).toBeUndefined()
   })
 
@@ -70,7 +82,7 @@ describe('floor and volume over time', () => {
     expect(chart?.table.rows).toHaveLength(30)
     expect(chart?.table.rows[0]?.map(plain)).toEqual(['21 Nov', '95 ℏ', '0 ℏ', 'this app'])
     expect(chart?.table.rows[1]?.map(plain)).toEqual(['20 Nov', '97 ℏ', '10 ℏ', 'market'])
-    expect(chart?.note).toBe('Daily floor from the market. Today’s value was read by this app.')
+    expect(chart?.sourceNote).toBe('Daily floor from the market. Today’s value was read by this app.')
   })
 
   test('reads at each day what its row in the table says', () => {
@@ -206,17 +218,21 @@ describe('values of a trait', () => {
     bestOffer: null,
   })
   const GROUND = { type: 'Ground', values: [value('Plum', 100, 20, '149'), value('Paper', 900, 198, '96')] }
-  const known = { supply: 1000, floor: '96', chosenValue: 'Paper' }
+  const known = { supply: 1000, floor: '96', chosenValues: new Set(['Paper']) }
 
-  test('are named by the one that asks the most, the most common first, the chosen one marked', () => {
+  test('are named by the one with the highest floor, which comes first, the chosen one marked', () => {
     const { title, rows, table } = traitChart(GROUND, known)
     expect(title).toBe('Plum has the highest floor')
     expect(rows.map(({ name, cells, isChosen }) => [name, ...cells.map(plain), isChosen])).toEqual([
-      ['Paper', '22.0 %', '96 ℏ', true],
-      ['Plum', '20.0 %', '149 ℏ', false],
+      ['Plum', '149 ℏ', false],
+      ['Paper', '96 ℏ', true],
     ])
     expect(table.rows[1]?.map(plain)).toEqual(['Plum', '100', '10.0 %', '20', '149 ℏ', '+55.2 %'])
-    expect(plain(shareWords(rows[1] ?? rows[0]!, 1000))).toBe('100 items, 10 % of all, 20 listed')
+    expect(rows.map(({ total, highlighted }) => [total, highlighted])).toEqual([
+      [149, 0],
+      [96, 96],
+    ])
+    expect(plain(rows[0]?.description)).toBe('100 items, 10 % of all, 20 listed')
   })
 
   test('say so where the trait makes no difference, or nothing is listed', () => {
@@ -224,7 +240,7 @@ describe('values of a trait', () => {
     const none = { type: 'Rings', values: [value('1', 5, null, null)] }
     expect(traitChart(same, known).title).toBe('All listed Rings values have the same floor')
     expect(traitChart(none, known).title).toBe('No listed NFT has this trait')
-    expect(traitChart(none, known).rows[0]?.cells).toEqual(['—', '—'])
+    expect(traitChart(none, known).rows[0]?.cells).toEqual(['—'])
   })
 
   test('claim no same floor of several highest values above a lower one, nor of a single one', () => {
@@ -332,13 +348,12 @@ describe('rarity and price', () => {
 })
 
 test('own accounts among the holders are told with what they hold together', () => {
-  const line = (rank: number, balance: number) => ({ rank, owner: { balance } })
+  const account = { id: '0.0.5' as const, checksum: 'aaaaa', name: 'Main' }
+  const line = (rank: number, balance: number) => ({ rank, owner: { account, balance } })
   const all = { nftCount: 100, isComplete: false }
-  expect(plain(ownShareWords([line(4, 12)], all))).toBe(
-    'One of your accounts holds 12 NFTs, 12 % of all. Its rank is 4.',
-  )
+  expect(plain(ownShareWords([line(4, 12)], all))).toBe('Main holds 12 NFTs, 12 % of all, rank 4.')
   expect(plain(ownShareWords([line(4, 12), line(9, 3)], all))).toBe(
-    '2 of your accounts hold 15 NFTs, 15 % of all. The highest rank is 4.',
+    '2 of your accounts hold 15 NFTs, 15 % of all, best rank 4.',
   )
   expect(ownShareWords([], all)).toBe('Your accounts are not among the largest holders.')
 })

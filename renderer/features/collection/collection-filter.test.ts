@@ -3,6 +3,7 @@ import { createStores } from '../../app/stores'
 import {
   clearFilter,
   createCollectionFilter,
+  groupByTraitType,
   toggleListingsTrait,
   hasTrait,
   hasActiveFilter,
@@ -15,15 +16,16 @@ const PAPER = { trait_type: 'Ground', value: 'Paper' }
 const MIST = { trait_type: 'Ground', value: 'Mist' }
 const TWO = { trait_type: 'Rings', value: '2' }
 
-test('a value takes the place of another of its type and stands beside those of other types', () => {
+test('a value joins the chosen values of its type and of other types, and is removed by the same click', () => {
   const store = createCollectionFilter()
   toggleTrait(store, PAPER)
   toggleTrait(store, TWO)
   toggleTrait(store, MIST)
+  expect(store.getState().traits).toEqual([PAPER, TWO, MIST])
+  expect(groupByTraitType(store.getState().traits, ['a', 'b', 'c'])).toEqual([['a', 'c'], ['b']])
+  toggleTrait(store, PAPER)
   expect(store.getState().traits).toEqual([TWO, MIST])
   expect(hasTrait(store.getState(), PAPER)).toBe(false)
-  toggleTrait(store, MIST)
-  expect(store.getState().traits).toEqual([TWO])
 })
 
 test('the same collection is found as it was left, another begins with nothing chosen', () => {
@@ -38,6 +40,7 @@ test('the same collection is found as it was left, another begins with nothing c
     tab: 'listings',
     traits: [],
     priceCeiling: null,
+    rankCeiling: null,
     seller: null,
     text: '',
   })

@@ -12,10 +12,12 @@ export type CollectionFilter = {
   /** Null before any collection was opened. Opening another collection clears the filter. */
   readonly token: EntityId | null
   readonly tab: CollectionTab
-  /** Traits that an NFT must all have; at most one value per type. */
+  /** Chosen traits. An NFT matches if it has, of each type with a chosen value, one of the chosen values. */
   readonly traits: readonly TraitChoice[]
   /** Price limit: the highest listing price that matches, in decimal HBAR. */
   readonly priceCeiling: string | null
+  /** Rank limit: the highest rarity rank that matches. An NFT without a known rank does not match. */
+  readonly rankCeiling: number | null
   /** Only listings of this account match. */
   readonly seller: EntityId | null
   /** A serial number or a part of a name, as typed. */
@@ -23,7 +25,7 @@ export type CollectionFilter = {
 }
 export type CollectionFilterStore = StoreApi<CollectionFilter>
 
-const NO_FILTER = { traits: [], priceCeiling: null, seller: null, text: '' } as const
+const NO_FILTER = { traits: [], priceCeiling: null, rankCeiling: null, seller: null, text: '' } as const
 
 export const createCollectionFilter = (): CollectionFilterStore =>
   createStore<CollectionFilter>(() => ({ token: null, tab: 'listings', ...NO_FILTER }))
@@ -49,14 +51,29 @@ export const isSameTrait = (a: TraitChoice, b: TraitChoice): boolean =>
 export const hasTrait = ({ traits }: CollectionFilter, trait: TraitChoice): boolean =>
   traits.some((chosenTrait) => isSameTrait(chosenTrait, trait))
 
-/**
- * Adds a trait to the filter, in place of another value of the same type; removes the trait if it is already chosen.
- */
+/** Adds a trait to the filter; removes the trait if it is already chosen. */
 export function toggleTrait(store: CollectionFilterStore, trait: TraitChoice): void {
-  store.setState((state) => {
-    const traitsOfOtherTypes = state.traits.filter(({ trait_type }) => trait_type !== trait.trait_type)
-    return { traits: hasTrait(state, trait) ? traitsOfOtherTypes : [...traitsOfOtherTypes, trait] }
-  })
+  store.setState((state) => ({
+    traits: hasTrait(state, trait)
+      ? state.traits.filter((chosenTrait) => !isSameTrait(chosenTrait, trait))
+      : [...state.traits, trait],
+  }))
+}
+
+/**
+ * Groups a value per chosen trait by the trait type, such as the listings with each trait. `values`: one per trait, in
+ * the same order.
+ */
+export function groupByTraitType<T>(traits: readonly TraitChoice[], values: readonly T[]): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>()
+  for (const [index, { trait_type }] of traits.entries()) {
+    const value = values[index]
+    if (value === undefined) continue
+    const group = groups.get(trait_type)
+    if (group) group.push(value)
+    else groups.set(trait_type, [value])
+  }
+  return [...groups.values()]
 }
 
 /** Toggles a trait and shows the listings tab. */
@@ -67,5 +84,5 @@ export function toggleListingsTrait(store: CollectionFilterStore, trait: TraitCh
 
 export const clearFilter = (store: CollectionFilterStore): void => store.setState(NO_FILTER)
 
-export const hasActiveFilter = ({ traits, priceCeiling, seller, text }: CollectionFilter): boolean =>
-  traits.length > 0 || priceCeiling !== null || seller !== null || text.trim() !== ''
+export const hasActiveFilter = ({ traits, priceCeiling, rankCeiling, seller, text }: CollectionFilter): boolean =>
+  traits.length > 0 || priceCeiling !== null || rankCeiling !== null || seller !== null || text.trim() !== ''

@@ -23,7 +23,9 @@ import {
 import { DASH, HBAR } from '../../format/money'
 
 export type FloorRange = '7d' | '30d' | 'all'
-export type FloorFacts = Pick<CollectionFacts, 'floor24hAgo' | 'floor7dAgo'> & { readonly floor30dAgo: string | null }
+export type FloorFacts = Pick<CollectionFacts, 'floor' | 'floor24hAgo' | 'floor7dAgo'> & {
+  readonly floor30dAgo: string | null
+}
 export type FloorSources = {
   /** Floors that this computer has read and saved; null if they are not loaded. */
   readonly ownHistory: OwnHistory | null
@@ -39,6 +41,9 @@ export type FloorSources = {
 export type FloorChartModel = {
   readonly spec: TimeSpec
   readonly title: string
+  /** Sources of the floor, for a tooltip. */
+  readonly sourceNote: string
+  /** Periods without data; empty if there are none. */
   readonly note: string
   readonly table: ChartTableData
 }
@@ -53,6 +58,16 @@ const MAX_READ_GAP_MS = 1.5 * DAY_MS
 /** Maximum number of daily volume bars. In a longer range, each bar is a week. */
 const MAX_DAY_BARS = 45
 
+/**
+ * Floor that the market reports for the start of the range. The facts above the chart show the change from the same
+ * floor, so that both changes are one figure. Null for the whole history, and if the market reports no such floor.
+ */
+function reportedStart(range: FloorRange, { facts, nowMs }: FloorSources): FloorPoint | null {
+  if (range === 'all') return null
+  const floor = (range === '7d' ? facts?.floor7dAgo : facts?.floor30dAgo) ?? null
+  return floor === null ? null : { atMs: nowMs - RANGE_DAYS[range] * DAY_MS, value: Number(floor), source: 'market' }
+}
+
 /** Floors that the market reports for 1, 7 and 30 days ago. */
 function pastFloors({ facts, nowMs }: FloorSources) {
   const floors = [
@@ -63,6 +78,19 @@ function pastFloors({ facts, nowMs }: FloorSources) {
   return floors.flatMap(({ days, floor }) =>
     floor === null || floor === undefined ? [] : [{ atMs: nowMs - days * DAY_MS, value: Number(floor) }],
   )
+}
+
+/** Floors of the last 30 days, at equal distances, for a line without an axis. Null where no floor is known. */
+export function recentFloors(sources: FloorSources): readonly (number | null)[] {
+  const { ownHistory, days, facts, nowMs } = sources
+  const points = mergeFloors(ownHistory?.floors ?? [], days?.days ?? [], pastFloors(sources), nowMs)
+  const start = reportedStart('30d', sources)
+  const floors = Array.from({ length: RANGE_DAYS['30d'] }, (_, index) => {
+    const atMs = nowMs - (RANGE_DAYS['30d'] - index) * DAY_MS
+    return index === 0 && start !== null ? start.value : floorAt(points, atMs)
+  })
+  const currentFloor = facts?.floor ?? null
+  return [...floors, currentFloor === null ? (points.at(-1)?.value ?? null) : Number(currentFloor)]
 }
 
 /**
@@ -86,17 +114,16 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
   const stepDays = spanDays > MAX_DAY_BARS ? 7 : 1
   // `volumeBars` includes the whole day of its argument `toMs`. Here, `toMs` is the start of tomorrow, hence the `- 1`.
   const bars = volumeBars(days?.days ?? [], coverage, { fromMs, toMs: toMs - 1, stepDays })
-  const notes = [
-    sourceNote(pointsInRange.length > 0 ? pointsInRange : points, nowMs),
-    gapNote(gaps, { spanMs: toMs - fromMs, nowMs }),
-  ]
+  const start = reportedStart(range, sources)
+  // The line starts at the floor from which the title measures the change.
+  const linePoints = start === null ? points : [start, ...points.filter(({ atMs }) => atMs > start.atMs)]
   return {
     spec: {
       fromMs,
       toMs,
       nowMs,
       readToMs: nowMs,
-      series: [{ label: 'Floor', unit: HBAR, shape: 'step', points, gaps, holdMs: 0 }],
+      series: [{ label: 'Floor', unit: HBAR, shape: 'step', points: linePoints, gaps, holdMs: 0 }],
       ...(bars.some(({ volume }) => volume !== null)
         ? {
             bars: {
@@ -107,16 +134,23 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
           }
         : {}),
     },
-    title: titleText(range, points, fromMs, nowMs),
-    note: isReading ? 'Loading the market’s daily figures.' : notes.filter(Boolean).join(' '),
+    title: titleText(range, points, fromMs, sources),
+    sourceNote: sourceNote(pointsInRange.length > 0 ? pointsInRange : points, nowMs),
+    note: isReading ? 'Loading the market’s daily figures.' : (gapNote(gaps, { spanMs: toMs - fromMs, nowMs }) ?? ''),
     table: dayTable(bars, points, gaps, { stepDays, nowMs }),
   }
 }
 
-function titleText(range: FloorRange, points: readonly FloorPoint[], fromMs: number, nowMs: number): string {
+function titleText(range: FloorRange, points: readonly FloorPoint[], fromMs: number, sources: FloorSources): string {
+  const { facts, nowMs } = sources
   const knownPoints = points.filter((point) => point.value !== null)
-  const last = points.at(-1)?.value ?? null
+  const currentFloor = facts?.floor ?? null
+  const last = currentFloor === null ? (points.at(-1)?.value ?? null) : Number(currentFloor)
   if (last === null) return knownPoints.length === 0 ? 'No floor in this period' : 'No listings now'
+  const start = reportedStart(range, sources)
+  if (range !== 'all' && start !== null && start.value !== null) {
+    return changeTitle('Floor', { first: start.value, last }, RANGE_TEXT[range])
+  }
   // The change is measured from the last floor before the range. The market's figure of a day is the floor at the end
   // of that day, so the figure of the day before the range is the floor at the start of the range.
   const floorBefore = floorAt(points, fromMs - 1)

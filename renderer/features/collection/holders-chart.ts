@@ -3,6 +3,7 @@ import type { CollectionHolders } from '@shared/contract/collection'
 import { holderBuckets, topShare, type HolderBucket } from '@shared/insight/holder-shares'
 import { percentText, type ShareRow } from '../../charts'
 import { countWithNoun, DASH, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
 
 export type HoldersChartModel = {
   readonly title: string
@@ -58,7 +59,10 @@ function noteText(balances: readonly number[], ownerCount: number | null): strin
   return `Based on the ${statFigure(readCount)} largest of ${statFigure(ownerCount)} owners. The others hold ${otherBalancesText}.`
 }
 
-type OwnLine = { readonly owner: { readonly balance: number }; readonly rank: number }
+type OwnLine = {
+  readonly owner: { readonly account: { readonly name: string | null }; readonly balance: number }
+  readonly rank: number
+}
 
 /**
  * Text about the share of the person's own accounts in the collection. `ownLines`: own accounts with their ranks,
@@ -76,7 +80,8 @@ export function ownShareWords(
   const ownBalance = ownLines.reduce((sum, { owner }) => sum + owner.balance, 0)
   const share = nftCount === null || nftCount <= 0 ? '' : `, ${percentText((ownBalance / nftCount) * 100)} of all`
   const rank = statFigure(largest.rank)
+  const own = largest.owner.account.name === null ? 'Your account' : nameOr(largest.owner.account.name, 'Your account')
   return ownLines.length === 1
-    ? `One of your accounts holds ${countWithNoun(ownBalance, 'NFT')}${share}. Its rank is ${rank}.`
-    : `${ownLines.length} of your accounts hold ${countWithNoun(ownBalance, 'NFT')}${share}. The highest rank is ${rank}.`
+    ? `${own} holds ${countWithNoun(ownBalance, 'NFT')}${share}, rank ${rank}.`
+    : `${ownLines.length} of your accounts hold ${countWithNoun(ownBalance, 'NFT')}${share}, best rank ${rank}.`
 }

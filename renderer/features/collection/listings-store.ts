@@ -82,6 +82,8 @@ export type VisibleFactsStore = StoreApi<{
   readonly facts: ReadonlyMap<number, VisibleNftFacts>
   /** Serials of the NFTs in view after the last scroll. */
   readonly serials: readonly number[]
+  /** True while facts of the NFTs in view are missing and are being read. */
+  readonly isReading: boolean
 }>
 
 type Api = Pick<MainApi, 'listings'>
@@ -89,7 +91,7 @@ type Api = Pick<MainApi, 'listings'>
 export const createListings = (): ListingsStore => createStore<ListingsState>(() => ({ status: 'idle' }))
 export const createTraitSets = (): TraitSetsStore => createStore(() => ({ token: null, sets: {} }))
 export const createVisibleFacts = (): VisibleFactsStore =>
-  createStore(() => ({ token: null, facts: new Map(), serials: [] }))
+  createStore(() => ({ token: null, facts: new Map(), serials: [], isReading: false }))
 
 /** Loaded listings of a collection; null before the first part of this collection is loaded. */
 export const listingsOf = (state: ListingsState, token: EntityId): ReadListings | null =>
@@ -361,14 +363,15 @@ export async function loadVisibleFacts(
   else store.setState({ token, facts: new Map(), serials })
   const { facts: knownFacts } = store.getState()
   const unknownSerials = serials.filter((serial) => (knownFacts.get(serial)?.traits ?? null) === null)
-  if (unknownSerials.length === 0) return
+  if (unknownSerials.length === 0) return store.setState({ isReading: false })
+  store.setState({ isReading: true })
   const result = await callMain(() => api.listings.visibleFacts({ token, serials: unknownSerials }))
-  if (!result.ok) return
   store.setState((state) => {
     if (state.token !== token) return state
+    if (!result.ok) return { isReading: false }
     const facts = new Map(state.facts)
     for (const nftFacts of result.value.facts) facts.set(nftFacts.serial, nftFacts)
-    return { facts }
+    return { facts, isReading: result.value.isReading }
   })
 }
 

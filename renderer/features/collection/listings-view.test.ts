@@ -23,7 +23,7 @@ const row = (serial: number, price: string | null, more: Partial<ListedRow> = {}
   feedEffect: null,
   ...more,
 })
-const ALL: ListedFilter = { text: '', priceCeiling: null, seller: null, serialsByTrait: [] }
+const ALL: ListedFilter = { text: '', priceCeiling: null, rankCeiling: null, seller: null, serialsByTraitType: [] }
 const fact = (serial: number, rank: number): [number, VisibleNftFacts] => [
   serial,
   { serial, image: null, rank, traits: [] },
@@ -40,17 +40,20 @@ test.each<[string, Partial<ListedFilter>, readonly number[]]>([
   ['a serial with its sign', { text: ' #7' }, [7]],
   ['a part of a name, in any case', { text: 'STUDY 1' }, [12, 120]],
   ['a price, exactly up to it', { priceCeiling: '96.5' }, [12, 3]],
-  ['a trait that is known', { serialsByTrait: [new Set([7, 3])] }, [7, 3]],
-  ['two traits', { serialsByTrait: [new Set([7, 3]), new Set([3])] }, [3]],
-  ['a trait that is not known yet', { serialsByTrait: [null] }, []],
+  ['a trait that is known', { serialsByTraitType: [[new Set([7, 3])]] }, [7, 3]],
+  ['traits of two types', { serialsByTraitType: [[new Set([7, 3])], [new Set([3])]] }, [3]],
+  ['one of two values of a type', { serialsByTraitType: [[new Set([7]), new Set([3])]] }, [7, 3]],
+  ['a trait that is not known yet', { serialsByTraitType: [[null]] }, []],
+  ['a rank, and no NFT without one', { rankCeiling: 2 }, [7, 120]],
 ])('asking for %s finds these', (_, filter, found) => {
-  expect(serials(filterListedRows(ROWS, { ...ALL, ...filter }))).toEqual(found)
+  const facts = new Map([fact(7, 2), fact(120, 1), fact(3, 9)])
+  expect(serials(filterListedRows(ROWS, { ...ALL, ...filter }, facts))).toEqual(found)
 })
 
 test('a seller is found by the account, not by a name', () => {
   const rows = [row(1, '1', { seller: { id: '0.0.5', checksum: 'a', name: '0.0.6' } }), row(2, '1')]
-  expect(serials(filterListedRows(rows, { ...ALL, seller: '0.0.5' }))).toEqual([1])
-  expect(filterListedRows(rows, { ...ALL, seller: '0.0.6' })).toEqual([])
+  expect(serials(filterListedRows(rows, { ...ALL, seller: '0.0.5' }, new Map()))).toEqual([1])
+  expect(filterListedRows(rows, { ...ALL, seller: '0.0.6' }, new Map())).toEqual([])
 })
 
 test('what nobody knows comes last, whichever way it is sorted', () => {
@@ -75,7 +78,7 @@ test('what was sold or taken back since is not counted as listed', () => {
 
 test('the order of tens of thousands is a moment’s work, and the list that is asked nothing of is the same list', () => {
   const many = Array.from({ length: 20_000 }, (_, i) => row(i, String((i * 7919) % 10_007)))
-  expect(filterListedRows(many, ALL)).toBe(many)
+  expect(filterListedRows(many, ALL, new Map())).toBe(many)
   const ordered = sortListedRows(many, { by: 'price', direction: 'ascending' }, new Map())
   expect(ordered.every((one, i) => i === 0 || (ordered[i - 1]?.hbarPrice ?? 0) <= one.hbarPrice)).toBe(true)
 })

@@ -15,12 +15,14 @@ export type ListedFilter = {
   readonly text: string
   /** Price limit in decimal HBAR. */
   readonly priceCeiling: string | null
+  /** Highest matching rank; null for any rank. */
+  readonly rankCeiling: number | null
   readonly seller: EntityId | null
   /**
-   * For each chosen trait, the serials of the listings with the trait, or null while the serials load. No listing
-   * matches while one of the entries is null.
+   * For each trait type with chosen values, one set per chosen value: the serials of the listings with that value, or
+   * null while the serials load. A listing must be in one loaded set of each type.
    */
-  readonly serialsByTrait: readonly (ReadonlySet<number> | null)[]
+  readonly serialsByTraitType: readonly (readonly (ReadonlySet<number> | null)[])[]
 }
 /**
  * Layout, order and optional columns of listings. The settings apply to all collections and last until the app ends.
@@ -45,17 +47,23 @@ export const createListingsViewSettings = (): ListingsViewSettingsStore =>
 type FactsBySerial = ReadonlyMap<number, VisibleNftFacts>
 
 /** Rows that match every part of the filter, in their previous order. */
-export function filterListedRows(rows: readonly ListedRow[], filter: ListedFilter): readonly ListedRow[] {
+export function filterListedRows(
+  rows: readonly ListedRow[],
+  filter: ListedFilter,
+  facts: FactsBySerial,
+): readonly ListedRow[] {
   const searchText = filter.text.trim().toLowerCase()
   const serialStart = /^#?(\d+)$/.exec(searchText)?.[1] ?? null
   const maxPrice = filter.priceCeiling === null ? null : Number(filter.priceCeiling)
-  const { seller, serialsByTrait } = filter
-  if (searchText === '' && maxPrice === null && seller === null && serialsByTrait.length === 0) return rows
+  const { seller, rankCeiling, serialsByTraitType } = filter
+  const hasLimit = maxPrice !== null || rankCeiling !== null
+  if (searchText === '' && !hasLimit && seller === null && serialsByTraitType.length === 0) return rows
   return rows.filter(
     (row) =>
       (maxPrice === null || row.hbarPrice <= maxPrice) &&
       (seller === null || row.seller?.id === seller) &&
-      serialsByTrait.every((serials) => serials?.has(row.serial)) &&
+      (rankCeiling === null || (facts.get(row.serial)?.rank ?? Number.POSITIVE_INFINITY) <= rankCeiling) &&
+      serialsByTraitType.every((valueSets) => valueSets.some((serials) => serials?.has(row.serial))) &&
       (searchText === '' ||
         row.searchName.includes(searchText) ||
         (serialStart !== null && String(row.serial).startsWith(serialStart))),

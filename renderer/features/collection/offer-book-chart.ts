@@ -27,6 +27,8 @@ export function offerBookChart(
   const levels = priceLevels(rows.map(({ price }) => Number(price)))
   const best = levels.at(-1)?.price
   if (best === undefined) return null
+  // The facts of the collection show the best offer for any NFT, which can be lower than a trait offer.
+  const isTraitOffer = rows.every(({ price, traits }) => Number(price) !== best || traits?.length !== 0)
   const { bins, belowCount } = offerDepth(levels)
   const ownPrices = rows.filter(({ buyer }) => ownIds.has(buyer.id)).map(({ price }) => Number(price))
   const binsStart = bins[0]?.from ?? best
@@ -34,7 +36,7 @@ export function offerBookChart(
   const nearPrice = best * (1 - NEAR_PERCENT / 100)
   const nearCount = levels.reduce((sum, { price, count }) => (price >= nearPrice ? sum + count : sum), 0)
   return {
-    title: `${countWithNoun(nearCount, 'offer')} within ${NEAR_PERCENT}${NNBSP}% of the best, ${withUnit(best, HBAR)}`,
+    title: `${countWithNoun(nearCount, 'offer')} within ${NEAR_PERCENT}${NNBSP}% of the best${isTraitOffer ? ' trait offer' : ''}, ${withUnit(best, HBAR)}`,
     spec: {
       bins: bins.map(({ from, to, count, cumulativeCount }) => ({
         name: `${axisFigure(from)} to ${axisFigure(to)}${NNBSP}${HBAR}`,

@@ -8,22 +8,27 @@ import { nameOr } from '../../format/text'
 export type TraitType = CollectionTraits['traits'][number]
 export type TraitChartModel = {
   readonly title: string
-  readonly rows: readonly ShareRow[]
+  readonly rows: readonly TraitFloorRow[]
   readonly table: ChartTableData
 }
 type TraitContext = {
   readonly supply: number | null
   /** Floor of the collection, in decimal HBAR. */
   readonly floor: string | null
-  /** Value by which the listings are filtered; null without such a filter. */
-  readonly chosenValue: string | null
+  /** Values by which the listings are filtered; empty without such a filter. */
+  readonly chosenValues: ReadonlySet<string>
 }
+/** Row of the chart. The bar is the floor; the description also has the number of items. */
+export type TraitFloorRow = ShareRow & { readonly description: string }
 
 export const typeWords = (type: string): string => nameOr(type, 'Trait without a name')
 export const valueWords = (value: string): string => nameOr(value, 'Without a value')
 
-/** Model of the chart, with the most common value first. */
-export function traitChart({ type, values }: TraitType, { supply, floor, chosenValue }: TraitContext): TraitChartModel {
+/** Model of the chart, with the highest floor first and the values without a listing last. */
+export function traitChart(
+  { type, values }: TraitType,
+  { supply, floor, chosenValues }: TraitContext,
+): TraitChartModel {
   const valuesWithFloor = values.map((value) => ({
     ...value,
     floor: value.floor === null ? null : Number(value.floor),
@@ -31,17 +36,17 @@ export function traitChart({ type, values }: TraitType, { supply, floor, chosenV
   const shares = traitShares(valuesWithFloor, { supply, floor: floor === null ? null : Number(floor) })
   return {
     title: titleText(type, shares),
-    rows: shares.map(({ value, count, listed, listedShare, floor: valueFloor }) => ({
-      id: value,
-      name: valueWords(value),
-      total: count,
-      highlighted: listed,
-      cells: [
-        listedShare === null ? DASH : percentWords(listedShare * 100),
-        valueFloor === null ? DASH : withUnit(valueFloor, HBAR),
-      ],
-      isChosen: value === chosenValue,
-    })),
+    rows: shares
+      .toSorted((a, b) => (b.floor ?? -1) - (a.floor ?? -1))
+      .map(({ value, count, listed, floor: valueFloor }) => ({
+        id: value,
+        name: valueWords(value),
+        total: valueFloor,
+        highlighted: chosenValues.has(value) ? valueFloor : 0,
+        cells: [valueFloor === null ? DASH : withUnit(valueFloor, HBAR)],
+        description: shareWords({ count, listed }, supply),
+        isChosen: chosenValues.has(value),
+      })),
     table: shareTable(type, shares),
   }
 }
@@ -59,10 +64,10 @@ function titleText(type: string, shares: readonly TraitShare[]): string {
 }
 
 /** Description of a row, such as "12,000 items, 25 % of all, 2,664 listed". */
-export function shareWords({ total, highlighted }: ShareRow, supply: number | null): string {
-  const items = total === null ? 'number of items unknown' : countWithNoun(total, 'item')
-  const share = total === null || !supply || total > supply ? '' : `, ${percentText((total / supply) * 100)} of all`
-  return `${items}${share}, ${highlighted === null ? 'number listed unknown' : `${statFigure(highlighted)} listed`}`
+export function shareWords({ count, listed }: Pick<TraitShare, 'count' | 'listed'>, supply: number | null): string {
+  const items = count === null ? 'number of items unknown' : countWithNoun(count, 'item')
+  const share = count === null || !supply || count > supply ? '' : `, ${percentText((count / supply) * 100)} of all`
+  return `${items}${share}, ${listed === null ? 'number listed unknown' : `${statFigure(listed)} listed`}`
 }
 
 const shareTable = (type: string, shares: readonly TraitShare[]): ChartTableData => ({

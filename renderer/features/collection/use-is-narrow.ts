@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Window widths at which the charts do not fit next to the table. `collection.module.css` repeats this width. */
-const NARROW_MEDIA = '(max-width: 1180px)'
+const NARROW_MEDIA = '(max-width: 1099px)'
 
 /** Null in an environment without media queries. */
 const narrowQuery = () => (typeof window.matchMedia === 'function' ? window.matchMedia(NARROW_MEDIA) : null)

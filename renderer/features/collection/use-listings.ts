@@ -12,6 +12,7 @@ import {
   traitKey,
   type TraitSet,
 } from './listings-store'
+import { groupByTraitType } from './collection-filter'
 import { filterListedRows, type ListedSort, sortListedRows } from './listings-view'
 import { useApp } from '../../app/app-context'
 
@@ -55,13 +56,15 @@ export function useFilteredListings(
   sort: ListedSort,
 ) {
   const { stores } = useApp()
-  const { text, priceCeiling, seller } = useStore(stores.collectionFilter)
-  // New facts arrive while the person scrolls. Only the sort by rank needs facts, so every other sort ignores them.
-  const facts = useStore(stores.visibleFacts, (s) => (sort.by === 'rank' && s.token === token ? s.facts : NO_FACTS))
+  const { text, priceCeiling, rankCeiling, seller, traits } = useStore(stores.collectionFilter)
+  // New facts arrive while the person scrolls. Only ranks depend on them, so otherwise the rows ignore new facts.
+  const needsRanks = sort.by === 'rank' || rankCeiling !== null
+  const facts = useStore(stores.visibleFacts, (s) => (needsRanks && s.token === token ? s.facts : NO_FACTS))
   const matches = useMemo(() => {
-    const serialsByTrait = traitSets.map((set) => (set?.status === 'ready' ? set.serials : null))
-    return filterListedRows(rows, { text, priceCeiling, seller, serialsByTrait })
-  }, [rows, traitSets, text, priceCeiling, seller])
+    const serials = traitSets.map((set) => (set?.status === 'ready' ? set.serials : null))
+    const serialsByTraitType = groupByTraitType(traits, serials)
+    return filterListedRows(rows, { text, priceCeiling, rankCeiling, seller, serialsByTraitType }, facts)
+  }, [rows, traitSets, text, priceCeiling, rankCeiling, seller, traits, facts])
   return useMemo(() => sortListedRows(matches, sort, facts), [matches, sort, facts])
 }
 

@@ -1,9 +1,10 @@
 import { Columns3, Copy, Download } from 'lucide-react'
-import { useContext, useState } from 'react'
-import { countWithNoun } from '../../format/money'
+import { type ReactNode, useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { countWithNoun, statFigure } from '../../format/money'
 import { Button } from '../Button'
 import { IconButton } from '../IconButton'
-import { Menu, MenuCheck, MenuItem, MenuLine } from '../Menu'
+import { Menu, MenuCheck, MenuItem, MenuLabel, MenuLine } from '../Menu'
 import { canHide, type Column } from './columns'
 import { rowCountWords, type RowCounts } from './row-count'
 import { type TableOutcome, type TableServices, TableServicesContext } from './table-services'
@@ -20,6 +21,10 @@ type TableToolsProps<T> = {
   readonly rowCounts: RowCounts | null
   /** True if the person can choose columns. */
   readonly isChoosable: boolean
+  /** Element that shows the buttons as icons; null until it is mounted, undefined for a line above the table. */
+  readonly host?: HTMLElement | null | undefined
+  /** Further entries at the top of the menu of columns. */
+  readonly menu?: ReactNode
 }
 
 /** Maximum length of a text that main accepts for copying. */
@@ -30,6 +35,9 @@ export function TableTools<T>(props: TableToolsProps<T>) {
   const { columns, visibleColumns, rowCounts, isChoosable } = props
   const services = useContext(TableServicesContext)
   const hiddenCount = isChoosable ? columns.length - visibleColumns.length : 0
+  if (props.host !== undefined) {
+    return props.host && services ? createPortal(<IconTools {...props} services={services} />, props.host) : null
+  }
   if (services === null && rowCounts === null && hiddenCount === 0) return null
   return (
     <div className="row small t2 tn dt-tools">
@@ -44,16 +52,43 @@ export function TableTools<T>(props: TableToolsProps<T>) {
 
 type PropsWithServices<T> = TableToolsProps<T> & { readonly services: TableServices }
 
-function ColumnMenu<T>({ name, columns, visibleColumns, services }: PropsWithServices<T>) {
+/** The buttons as icons, for the end of a toolbar. The menu of columns has the number of hidden columns. */
+const IconTools = <T,>(props: PropsWithServices<T>) => (
+  <>
+    {props.isChoosable && <ColumnMenu {...props} isIcon />}
+    {props.visibleColumns.some(({ value }) => value) && <ExportButtons {...props} />}
+  </>
+)
+
+function ColumnMenu<T>({
+  name,
+  columns,
+  visibleColumns,
+  services,
+  menu,
+  isIcon = false,
+}: PropsWithServices<T> & { readonly isIcon?: boolean }) {
   const choice = services.choiceOf(name)
+  const hiddenCount = columns.length - visibleColumns.length
   return (
     <Menu
       trigger={
-        <Button size="small" variant="quiet" icon={<Columns3 size={14} aria-hidden="true" />}>
-          Choose columns
-        </Button>
+        isIcon ? (
+          <IconButton isSmall label="Choose columns" icon={<Columns3 size={16} aria-hidden="true" />} />
+        ) : (
+          <Button size="small" variant="quiet" icon={<Columns3 size={14} aria-hidden="true" />}>
+            Choose columns
+          </Button>
+        )
       }
     >
+      {menu !== undefined && (
+        <>
+          {menu}
+          <MenuLine />
+        </>
+      )}
+      {isIcon && <MenuLabel>{hiddenCount === 0 ? 'Columns' : `Columns, ${statFigure(hiddenCount)} hidden`}</MenuLabel>}
       {columns
         .filter((column) => canHide(column, columns))
         .map((column) => (

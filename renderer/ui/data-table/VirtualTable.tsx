@@ -61,7 +61,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   useVisibleItems(startIndex, endIndex, rows, props.onVisible)
   const tabStopIndex = focus.tabStopIndex(items, virtual.scrollOffset ?? 0)
   const leadingKey = leadingColumn(columns)?.key
-  const minimumPx = minimumWidthPx(columns)
+  const minimumPx = minimumWidthPx(columns, props.columnGapPx)
   const isWide = minimumPx > widthPx
   return (
     <div ref={frame}>
@@ -74,6 +74,8 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           rows={rows}
           rowCounts={showsRowCount ? { shownCount: rows.length, totalCount } : null}
           isChoosable
+          host={props.toolsHost}
+          menu={props.toolsMenu}
         />
       )}
       <div
@@ -87,6 +89,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           {
             '--dt-columns': columns.map(trackOf).join(' '),
             '--dt-stick': `${stickyPx}px`,
+            '--dt-gap': props.columnGapPx === undefined ? undefined : `${props.columnGapPx}px`,
             minWidth: isWide ? minimumPx : undefined,
           } as CSSProperties
         }

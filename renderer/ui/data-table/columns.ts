@@ -55,9 +55,12 @@ const DEFAULT_TRACK = 'minmax(96px, 1fr)'
 export const trackOf = ({ track = DEFAULT_TRACK }: Pick<Column<never>, 'track'>): string => track
 
 /** Minimum width of a virtual table with these columns, in pixels. */
-export function minimumWidthPx(columns: readonly Pick<Column<never>, 'track'>[]): number {
+export function minimumWidthPx(
+  columns: readonly Pick<Column<never>, 'track'>[],
+  columnGapPx: number = COLUMN_GAP_PX,
+): number {
   const tracks = columns.map((column) => Number(/^(?:minmax\()?(\d{1,5})px/.exec(trackOf(column))?.[1] ?? 0))
-  const gaps = Math.max(0, columns.length - 1) * COLUMN_GAP_PX
+  const gaps = Math.max(0, columns.length - 1) * columnGapPx
   return tracks.reduce((sum, px) => sum + px, ROW_PADDING_PX + gaps)
 }
 

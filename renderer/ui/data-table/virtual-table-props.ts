@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Column, Sort } from './columns'
 import type { ActiveRowStore } from './active-row-store'
 
@@ -30,6 +31,15 @@ export type VirtualTableProps<T> = {
   readonly total?: number | null
   /** True to show the number of rows above the table. */
   readonly showsRowCount?: boolean
+  /**
+   * Element that shows the buttons to choose columns, copy and save as icons, such as the end of a toolbar; null until
+   * the element is mounted. If absent, the buttons are in a line above the table.
+   */
+  readonly toolsHost?: HTMLElement | null
+  /** Further entries at the top of the menu of columns in `toolsHost`. */
+  readonly toolsMenu?: ReactNode
+  /** Distance between two columns, in pixels. Default: 16. */
+  readonly columnGapPx?: number
   /** Height of the sticky content above the table in the same scrolling element. */
   readonly stickyPx?: number
   /** Store of the active row, so that the row is restored when the person returns to the page. */
