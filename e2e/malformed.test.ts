@@ -135,6 +135,7 @@ const CASES: readonly Case[] = [
     good: { fresh: false, from: null, to: null },
     wrong: { fresh: flags, from: ['2026-13-01', '20261101', 5], to: ['tomorrow', {}, 5] },
   },
+  { channel: 'market.recentFloors', good: { fresh: false }, wrong: { fresh: flags } },
   { channel: 'market.traded', good: { fresh: false }, wrong: { fresh: flags } },
   { channel: 'market.isTraded', good: { token: '0.0.5' }, wrong: { token: ids } },
   {

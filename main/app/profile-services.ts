@@ -200,7 +200,7 @@ function marketServices({
   const namedIdOf = book.namedIdOf
   const alertStore = createAlertStore(db)
   return {
-    market: createMarketService({ market: viewClient, media, facts, namedIdOf, emit, fault: log.fault }),
+    market: createMarketService({ market: viewClient, media, facts, namedIdOf, emit, fault: log.fault, now }),
     collection: createCollectionService({ market: viewClient, samples: sampler, namedIdOf, now }),
     browse: createBrowseService({ market: viewClient, media, facts, namedIdOf }),
     changes: createChangesService({

@@ -50,6 +50,8 @@ type LoadOptions = {
    * NFTs that are viewed every day.
    */
   readonly inMemory?: boolean
+  /** Number of NFTs that one request returns. By default, one for a single serial, otherwise the largest page. */
+  readonly pageSize?: number
   /** Ends the reading between two pages, with AppFailure `cancelled`. */
   readonly signal?: AbortSignal
   /** Called after each page, when more facts are known. */
@@ -133,10 +135,10 @@ export function createNftFacts(deps: {
     token: string,
     serials: readonly number[],
     priority: Priority,
-    { signal, onPage, inMemory = false }: LoadOptions = {},
+    { signal, onPage, pageSize, inMemory = false }: LoadOptions = {},
   ): Promise<void> {
     const wantedSerials = new Set(serials)
-    const limit = wantedSerials.size === 1 ? 1 : PAGE_SIZE
+    const limit = pageSize ?? (wantedSerials.size === 1 ? 1 : PAGE_SIZE)
     const seenPages = new Map<number, SeenPage>()
     for (const serial of wantedSerials) {
       // A page that was read for another serial may have this serial, too.

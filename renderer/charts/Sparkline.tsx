@@ -6,6 +6,8 @@ type SparklineProps = {
   readonly values: readonly (number | null)[]
   readonly width?: number
   readonly height?: number
+  /** True for a price, which holds until the next value. */
+  readonly isStepped?: boolean
 }
 
 const DEFAULT_WIDTH_PX = 96
@@ -15,8 +17,13 @@ const DEFAULT_HEIGHT_PX = 24
  * Line of a figure over time in a table cell, without axis and from the lowest to the highest value. Decoration: the
  * latest figure and its change must be shown next to the line.
  */
-export function Sparkline({ values, width = DEFAULT_WIDTH_PX, height = DEFAULT_HEIGHT_PX }: SparklineProps) {
-  const path = chartLinePath(values, width, height)
+export function Sparkline({
+  values,
+  width = DEFAULT_WIDTH_PX,
+  height = DEFAULT_HEIGHT_PX,
+  isStepped = false,
+}: SparklineProps) {
+  const path = chartLinePath(values, width, height, isStepped)
   return (
     <svg
       className={styles['sparkline']}

@@ -16,3 +16,7 @@ it('draws equal values in the middle', () => {
 it.each([[[]], [[1]], [[null, 1, null]]])('draws nothing for %j', (values) => {
   expect(chartLinePath(values, 100, 24)).toBeNull()
 })
+
+it('keeps each value until the next one, if the line has steps', () => {
+  expect(chartLinePath([0, 10], 10, 14, true)).toBe('M0.0 12.0H10.0V2.0')
+})

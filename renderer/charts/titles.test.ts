@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changePercent, changeTitle } from './titles'
+import { changeFinding, changePercent, changeTitle } from './titles'
 
 test.each([
   [{ first: 100, last: 96 }, 'Floor down 4 % in 30 days to 96 ℏ'],
@@ -14,4 +14,11 @@ test.each([
 
 test('a change from nothing is no percentage', () => {
   expect(changePercent({ first: 0, last: 5 })).toBeNull()
+})
+
+test('a finding without the value fits next to the controls of a chart', () => {
+  const words = (first: number, last: number) => changeFinding('Floor', { first, last }, 'in 30 days')
+  expect(words(100, 96)?.replaceAll('\u202f', ' ')).toBe('Floor down 4 % in 30 days')
+  expect(words(96, 96)).toBe('Floor unchanged in 30 days')
+  expect(words(0, 5)).toBeNull()
 })

@@ -14,6 +14,14 @@ export function percentText(percent: number): string {
   return `${percent.toFixed(digits).replace('-', MINUS)}${NNBSP}%`
 }
 
+/** Title such as "Floor down 4 % in 30 days", without the value; null if the change is unknown. */
+export function changeFinding(subject: string, firstAndLast: FirstAndLast, periodText: string): string | null {
+  const change = changePercent(firstAndLast)
+  if (change === null) return null
+  if (Number(Math.abs(change).toFixed(1)) === 0) return `${subject} unchanged ${periodText}`
+  return `${subject} ${change < 0 ? 'down' : 'up'} ${percentText(Math.abs(change))} ${periodText}`
+}
+
 /**
  * Title such as "Floor down 4 % in 30 days to 96 ℏ". `subject` is a text such as "Floor", and `periodText` is a text
  * such as "in 30 days" or "since 3 Nov".

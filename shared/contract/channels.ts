@@ -42,7 +42,7 @@ export const mainChannels = {
     'floorListings',
   ],
   collection: ['ownHistory', 'dailyFigures', 'marketRank', 'sales', 'depth', 'holders', 'traitFloor'],
-  market: ['overview', 'collection', 'find', 'traded', 'isTraded', 'traits'],
+  market: ['overview', 'recentFloors', 'collection', 'find', 'traded', 'isTraded', 'traits'],
   changes: ['summary', 'list', 'markSeen', 'refresh'],
   wallet: ['nfts', 'names', 'listings', 'offers'],
   browse: ['nfts', 'activity', 'listings', 'offers'],

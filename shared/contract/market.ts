@@ -10,6 +10,9 @@ const statistic = z.number().nullable()
 export const rankingPeriod = z.enum(['24h', '7d', '30d'])
 export type RankingPeriod = z.infer<typeof rankingPeriod>
 
+/** Maximum number of images that represent a collection. */
+export const MAX_COLLECTION_IMAGES = 3
+
 export const marketCollection = z.object({
   rank: z.number().int(),
   token: entityId,
@@ -17,9 +20,15 @@ export const marketCollection = z.object({
   name: z.string(),
   creator: z.string().nullable(),
   image: imagePath,
+  /** Images of the first NFTs of the collection, of which some may not be loaded yet. */
+  images: z.array(imagePath).max(MAX_COLLECTION_IMAGES),
   floor: hbarText.nullable(),
   volume: statistic,
+  /** Change of the volume against the period of the same length before, in percent. */
+  volumeChangePercent: statistic,
   sales: statistic,
+  /** Number of listings now. */
+  listed: statistic,
   owners: statistic,
   supply: statistic,
 })
@@ -36,6 +45,11 @@ export const marketOverview = z.object({
   }),
   range: rankingPeriod,
   collections: z.array(marketCollection),
+  /**
+   * True if the list has every collection that the market ranks; false if only the collections with the highest volume
+   * could be read.
+   */
+  hasAllRanked: z.boolean(),
   stamp,
 })
 export type MarketOverview = z.infer<typeof marketOverview>
@@ -92,6 +106,22 @@ export const tradedCollections = z.object({
 })
 export type TradedCollections = z.infer<typeof tradedCollections>
 
+/** Number of days in `recentFloors`, including the current day. */
+export const RECENT_FLOOR_DAYS = 7
+
+/** Floors of all collections on the last days, for small lines without an axis. */
+export const recentFloors = z.object({
+  collections: z.array(
+    z.object({
+      token: entityId,
+      /** Floor in HBAR at the end of each UTC day, oldest first; null before the first known floor. */
+      floors: z.array(statistic).length(RECENT_FLOOR_DAYS),
+    }),
+  ),
+  stamp,
+})
+export type RecentFloors = z.infer<typeof recentFloors>
+
 /** Traits of a collection. Third-party text. */
 export const collectionTraits = z.object({
   token: entityId,
@@ -116,6 +146,7 @@ export type CollectionTraits = z.infer<typeof collectionTraits>
 
 export const market = {
   overview: method({ input: z.object({ range: rankingPeriod, fresh: z.boolean() }), output: marketOverview }),
+  recentFloors: method({ input: z.object({ fresh: z.boolean() }), output: recentFloors }),
   collection: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: collectionFacts }),
   find: method({ input: z.object({ text: typedText(64).min(3) }), output: foundCollections }),
   /** Every collection traded on the market, by volume of the last year, highest first. */

@@ -18,7 +18,7 @@ import type { MarketServiceDeps } from '../market/market'
 /** Events of one read of the feed. `isBacklog`: true for the profile's first read, whose events are all old. */
 type EventBatch = { readonly events: readonly MarketEvent[]; readonly isBacklog: boolean }
 /** `market` is a client whose requests end when the person leaves the view. */
-type ListingsDeps = MarketServiceDeps & {
+type ListingsDeps = Omit<MarketServiceDeps, 'now'> & {
   /** Signal that aborts when the page shows another view. */
   readonly viewSignal: () => AbortSignal
   readonly feed: { readonly listen: (listener: (batch: EventBatch) => void) => unknown }

@@ -13,8 +13,10 @@ const stamp = {
 }
 const UNKNOWN = { floor: null, volume: null, sales: null, owners: null, supply: null }
 
-function traded(answers: Readonly<Record<string, unknown>>) {
-  const service = createMarketService({
+const NOW = Date.UTC(2026, 10, 21, 12)
+
+function serviceOf(answers: Readonly<Record<string, unknown>>) {
+  return createMarketService({
     market: scriptedMarket(({ name }) => {
       const answer = answers[name] ?? failure({ code: 'offline', what: 'service' })
       if (answer instanceof AppFailure) throw answer
@@ -25,8 +27,14 @@ function traded(answers: Readonly<Record<string, unknown>>) {
     emit: () => undefined,
     fault: () => undefined,
     namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
+    now: () => NOW,
   })
-  return service.traded({ fresh: false }).then((view) => contract.traded.output.parse(view))
+}
+
+function traded(answers: Readonly<Record<string, unknown>>) {
+  return serviceOf(answers)
+    .traded({ fresh: false })
+    .then((view) => contract.traded.output.parse(view))
 }
 
 const RANKED = {
@@ -67,5 +75,65 @@ describe('what the market trades', () => {
 
   it('fails with its list: the ranking alone would pass for all', async () => {
     await expect(traded({ topCollections: RANKING })).rejects.toMatchObject({ error: { code: 'offline' } })
+  })
+})
+
+const PULSE = {
+  volume24h: 10,
+  sales24h: 1,
+  newListings24h: 2,
+  volumeChangePct: 3,
+  collectionsTracked: 3,
+  currency: 'HBAR',
+}
+const TOP = { rank: 1, token: '0.0.7', name: 'Tidal', creator: 'Maren', floor: 40, volume: 12, sales: 3 }
+const TOP_ANSWER = { floorCurrency: 'HBAR', collections: [{ ...TOP, owners: 9, supply: 100 }] }
+const overview = (answers: Readonly<Record<string, unknown>>) =>
+  serviceOf({ marketFacts: PULSE, topCollectionsFacts: TOP_ANSWER, ...answers })
+    .overview({ range: '7d', fresh: false })
+    .then((view) => contract.overview.output.parse(view))
+
+describe('the overview of the market', () => {
+  it('adds the change of the volume and the listings from the ranking, and the collections beyond the public list', async () => {
+    const ranking = [
+      { ...RANKED, volumeprev: 10, listed: 18 },
+      { ...RANKED, token: '0.0.8', name: 'Kilim', volumeprev: 0, listed: null },
+    ]
+    const { collections, hasAllRanked } = await overview({ topCollections: { rangeDays: 7, collections: ranking } })
+    expect(hasAllRanked).toBe(true)
+    expect(collections.map(({ rank, name, listed }) => [rank, name, listed])).toEqual([
+      [1, 'Tidal', 18],
+      [2, 'Kilim', null],
+    ])
+    expect(collections[0]?.volumeChangePercent).toBeCloseTo(20)
+    expect(collections[1]).toMatchObject({ creator: null, volumeChangePercent: null, images: [null, null, null] })
+  })
+
+  it('has only the public list, without changes, while the ranking does not answer', async () => {
+    const { collections, hasAllRanked } = await overview({})
+    expect(hasAllRanked).toBe(false)
+    expect(collections).toHaveLength(1)
+    expect(collections[0]).toMatchObject({ creator: 'Maren', volumeChangePercent: null, listed: null })
+  })
+})
+
+describe('the floors of the last days', () => {
+  it('are those of the market’s days, and the day before where a day has no figure', async () => {
+    const row = (token: string, datetime: string, floor: number | null, fungibleToken: string | null = null) => ({
+      token,
+      datetime,
+      floor,
+      fungibleToken,
+    })
+    const data = [
+      row('0.0.7', '2026-11-16', 50),
+      row('0.0.7', '2026-11-21', 40),
+      row('0.0.8', '2026-11-20', 9, 'SAUCE'),
+      row('0.0.9', '2026-11-20', null),
+    ]
+    const { collections } = await serviceOf({ statsByToken: { totalRecords: 4, data } })
+      .recentFloors({ fresh: false })
+      .then((view) => contract.recentFloors.output.parse(view))
+    expect(collections).toEqual([{ token: '0.0.7', floors: [null, 50, 50, 50, 50, 50, 40] }])
   })
 })

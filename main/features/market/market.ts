@@ -1,15 +1,20 @@
 import type { Contract } from '@shared/contract'
+import type { MAX_COLLECTION_IMAGES } from '@shared/contract/market'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts, marketFacts, topCollectionsFacts } from '@shared/market/facts'
 import { topCollections } from '@shared/market/statistics'
+import { trendingCollections } from '@shared/insight/trending'
+import { combinedStamp } from '@shared/time'
 import { isSupported, supportedList } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
-import { AppFailure, orNull } from '../../platform/app-failure'
+import { AppFailure, orNull, orNullUnlessCancelled } from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
 import type { ImageCache } from '../../storage/image-cache'
 import { createCollections } from './collections'
+import { RANGE_DAYS, rankedCollections } from './ranked-collections'
+import { readRecentFloors } from './recent-floors'
 import type { NftFactsStore } from '../../nft/nft-facts'
 import { LONGEST_RANGE_DAYS } from '../../nft/ranked-names'
 
@@ -20,25 +25,36 @@ export type MarketServiceDeps = {
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void
   readonly namedIdOf: (id: EntityId) => NamedId
+  /** Clock that decides which days are recent. */
+  readonly now: () => number
 }
 
 /** A collection is shown with the picture of its NFT with this serial. */
 const IMAGE_SERIAL = 1
+/** Serials of the NFTs whose pictures represent a collection in the market. One request reads all of them. */
+const IMAGE_SERIALS = [1, 2, 3] as const satisfies { readonly length: typeof MAX_COLLECTION_IMAGES }
+/** Number of collections whose pictures are loaded before the page is notified again. */
+const COLLECTIONS_PER_NOTICE = 6
+/** Number of trending collections that the market page shows with large pictures. */
+const TRENDING_COUNT = 4
 
 export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
   const { market, media, facts, namedIdOf } = deps
   let isLoadingImages = false
 
   /**
-   * Loads the facts of the NFTs whose pictures are missing in the background, then notifies the page. Does nothing
-   * while another call runs.
+   * Loads the facts of the NFTs whose pictures are missing in the background, and notifies the page after every few
+   * collections. Does nothing while another call runs.
    */
   async function loadMissingImages(tokens: readonly EntityId[]): Promise<void> {
-    const tokensToLoad = tokens.filter((token) => facts.missing(token, [IMAGE_SERIAL]).length > 0)
+    const tokensToLoad = tokens.filter((token) => facts.missing(token, IMAGE_SERIALS).length > 0)
     if (isLoadingImages || tokensToLoad.length === 0) return
     isLoadingImages = true
     try {
-      for (const token of tokensToLoad) await facts.load(token, [IMAGE_SERIAL], 'background')
+      for (const [index, token] of tokensToLoad.entries()) {
+        await facts.load(token, IMAGE_SERIALS, 'background', { pageSize: IMAGE_SERIALS.length })
+        if ((index + 1) % COLLECTIONS_PER_NOTICE === 0) deps.emit('market.changed', {})
+      }
       deps.emit('market.changed', {})
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('market.faces', cause)
@@ -61,15 +77,23 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
   }
 
   const checksum = (id: EntityId) => namedIdOf(id).checksum
+  const imagesOf = (token: EntityId) =>
+    IMAGE_SERIALS.map((serial) => media.pathOf(facts.knownFacts(token, serial)?.image ?? null))
   return {
     ...createCollections({ market, checksum }),
     async overview({ range, fresh }) {
       const call = { priority: 'visible', fresh } as const
-      const [marketAnswer, topAnswer] = await Promise.all([
+      const [marketAnswer, topAnswer, rankingAnswer] = await Promise.all([
         market.read(marketFacts, {}, call),
         market.read(topCollectionsFacts, { range }, call),
+        orNullUnlessCancelled(market.read(topCollections, { range: RANGE_DAYS[range] }, call)),
       ])
-      if (!topAnswer.stamp.offline) void loadMissingImages(topAnswer.value.collections.map(({ token }) => token))
+      const ranked = rankedCollections(topAnswer.value.collections, rankingAnswer?.value.collections ?? [])
+      const trending = trendingCollections(ranked, TRENDING_COUNT)
+      if (!topAnswer.stamp.offline) {
+        // The trending collections have the largest pictures, at the top of the page.
+        void loadMissingImages([...new Set([...trending, ...ranked].map(({ token }) => token))])
+      }
       const { volume24h, sales24h, newListings24h, volumeChangePct, collectionsTracked } = marketAnswer.value
       return {
         pulse: {
@@ -81,14 +105,15 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
           stamp: marketAnswer.stamp,
         },
         range,
-        collections: topAnswer.value.collections.map((collection) => ({
-          ...collection,
-          checksum: checksum(collection.token),
-          image: media.pathOf(facts.knownFacts(collection.token, IMAGE_SERIAL)?.image ?? null),
-        })),
-        stamp: topAnswer.stamp,
+        collections: ranked.map((collection) => {
+          const images = imagesOf(collection.token)
+          return { ...collection, checksum: checksum(collection.token), image: images[0] ?? null, images }
+        }),
+        hasAllRanked: rankingAnswer !== null,
+        stamp: rankingAnswer === null ? topAnswer.stamp : combinedStamp(topAnswer.stamp, rankingAnswer.stamp),
       }
     },
+    recentFloors: ({ fresh }) => readRecentFloors(market, deps.now(), { priority: 'visible', fresh }),
     async traded({ fresh }) {
       const call = { priority: 'visible', fresh } as const
       const [supportedAnswer, rankingAnswer] = await Promise.all([

@@ -28,6 +28,11 @@ export function TraitPicker({ traits, chosenTraits, onPick }: PickerProps) {
   const shownType = pickedType ?? unchosenType
   const shownTrait = traits.traits.find(({ type }) => type === shownType) ?? traits.traits[0]
   if (!shownTrait) return null
+  const pick = (trait: TraitChoice) => {
+    // The list of this type stays, so that further values can be chosen.
+    setPickedType(shownTrait.type)
+    onPick(trait)
+  }
   return (
     <div className="pop-form">
       <Select
@@ -49,7 +54,7 @@ export function TraitPicker({ traits, chosenTraits, onPick }: PickerProps) {
             const isChosen = chosenTraits.some((chosenTrait) => isSameTrait(chosenTrait, trait))
             return (
               <li key={value}>
-                <button type="button" aria-pressed={isChosen} onClick={() => onPick(trait)}>
+                <button type="button" aria-pressed={isChosen} onClick={() => pick(trait)}>
                   <span className="cut">{nameOr(value, 'none')}</span>
                   {isChosen && <Tick size={12} />}
                   <span className="t3 small tn">{statFigure(count)}</span>

@@ -50,7 +50,7 @@ describe('floor and volume over time', () => {
     const days = daysOf([day(29, 100), day(8, 104), day(3, 98), day(0, 96)])
     const facts = { floor: '96', floor24hAgo: null, floor7dAgo: null, floor30dAgo: '100' }
     const month = floorChart('30d', sources({ days, facts }))
-    expect(plain(month?.title)).toBe('Floor down 4 % in 30 days to 96 ℏ')
+    expect(plain(month?.title)).toBe('Floor down 4 % in 30 days')
     expect(month?.sourceNote).toBe('Daily floor from the market.')
     expect(month?.note).toBe('')
     expect(plain(floorChart('7d', sources({ days, facts }))?.title)).toBe('Floor down 7.7 % in 7 days to 96 ℏ')
@@ -60,9 +60,9 @@ describe('floor and volume over time', () => {
     const days = daysOf([day(29, 90), day(3, 98), day(0, 97)])
     const facts = { floor: '96', floor24hAgo: null, floor7dAgo: '120', floor30dAgo: '100' }
     const month = floorChart('30d', sources({ days, facts }))
-    expect(plain(month?.title)).toBe('Floor down 4 % in 30 days to 96 ℏ')
-    expect(month?.spec.series[0]?.points[0]).toMatchObject({ atMs: NOW - 30 * DAY_MS, value: 100 })
-    expect(plain(floorChart('7d', sources({ days, facts }))?.title)).toBe('Floor down 20 % in 7 days to 96 ℏ')
+    expect(plain(month?.title)).toBe('Floor down 4 % in 30 days')
+    expect(month?.spec.series[0]?.points[0]).toMatchObject({ atMs: TODAY - 30 * DAY_MS, value: 100 })
+    expect(plain(floorChart('7d', sources({ days, facts }))?.title)).toBe('Floor down 20 % in 7 days')
     const floors = recentFloors(sources({ days, facts }))
     expect([floors[0], floors.at(-1), floors.length]).toEqual([100, 96, 31])
   })

@@ -12,6 +12,7 @@ import {
 } from '@shared/insight/floor-history'
 import { DAY_MS } from '@shared/time'
 import {
+  changeFinding,
   changeTitle,
   type Gap,
   gapNote,
@@ -65,7 +66,9 @@ const MAX_DAY_BARS = 45
 function reportedStart(range: FloorRange, { facts, nowMs }: FloorSources): FloorPoint | null {
   if (range === 'all') return null
   const floor = (range === '7d' ? facts?.floor7dAgo : facts?.floor30dAgo) ?? null
-  return floor === null ? null : { atMs: nowMs - RANGE_DAYS[range] * DAY_MS, value: Number(floor), source: 'market' }
+  if (floor === null) return null
+  // Placed at the start of its day, as the daily floors are.
+  return { atMs: utcDayStart(nowMs - RANGE_DAYS[range] * DAY_MS), value: Number(floor), source: 'market' }
 }
 
 /** Floors that the market reports for 1, 7 and 30 days ago. */
@@ -119,7 +122,7 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
   const linePoints = start === null ? points : [start, ...points.filter(({ atMs }) => atMs > start.atMs)]
   return {
     spec: {
-      fromMs,
+      fromMs: Math.min(fromMs, start?.atMs ?? fromMs),
       toMs,
       nowMs,
       readToMs: nowMs,
@@ -149,7 +152,8 @@ function titleText(range: FloorRange, points: readonly FloorPoint[], fromMs: num
   if (last === null) return knownPoints.length === 0 ? 'No floor in this period' : 'No listings now'
   const start = reportedStart(range, sources)
   if (range !== 'all' && start !== null && start.value !== null) {
-    return changeTitle('Floor', { first: start.value, last }, RANGE_TEXT[range])
+    // The facts above the chart show the floor, so the title leaves it out and fits in one line.
+    return changeFinding('Floor', { first: start.value, last }, RANGE_TEXT[range]) ?? `Floor at ${withUnit(last, HBAR)}`
   }
   // The change is measured from the last floor before the range. The market's figure of a day is the floor at the end
   // of that day, so the figure of the day before the range is the floor at the start of the range.

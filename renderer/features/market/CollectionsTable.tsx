@@ -1,45 +1,84 @@
-import type { MarketCollection, MarketOverview } from '@shared/contract/market'
-import { statFigure } from '../../format/money'
+import { type ReactNode, useMemo } from 'react'
+import {
+  MAX_COLLECTION_IMAGES,
+  type MarketCollection,
+  type MarketOverview,
+  type RankingPeriod,
+} from '@shared/contract/market'
+import type { EntityId } from '@shared/ids'
+import { Sparkline, useHasBeenInView } from '../../charts'
+import { changeWords, DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { Art } from '../../ui/Art'
+import { knownValue } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
+import { ArtStack } from '../../ui/ArtStack'
 import { type Column, DataTable } from '../../ui/data-table'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import { cx } from '../../ui/cx'
+import { marketQueries } from './queries'
+import { RANGE_LABELS } from './range-labels'
 import styles from './market.module.css'
 
-const RANGE_TEXTS = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as const
+type TableProps = {
+  readonly overview: MarketOverview
+  readonly isRefreshing: boolean
+  /** Figures of the whole market, next to the heading. */
+  readonly figures: ReactNode
+}
 
-type TableProps = { readonly overview: MarketOverview; readonly isRefreshing: boolean }
-
-/** Table of the most traded collections in the selected range. */
-export function CollectionsTable({ overview, isRefreshing }: TableProps) {
+/** Table of all ranked collections; without the market's ranking, of the most traded ones. */
+export function CollectionsTable({ overview, isRefreshing, figures }: TableProps) {
+  const [ref, isInView] = useHasBeenInView<HTMLElement>()
+  // One answer of the market has the floors of all collections. It is read once the table is close to the window.
+  const floors = knownValue(useMainQuery(marketQueries.recentFloors, isInView))
+  const floorsByToken = useMemo(
+    () => new Map(floors?.collections.map(({ token, floors: daily }) => [token, daily])),
+    [floors],
+  )
+  const { range, collections, hasAllRanked } = overview
+  const columns = useMemo(() => columnsFor(range, floorsByToken), [range, floorsByToken])
+  const go = useGo()
   return (
-    <>
-      <div className="row between base table-head">
-        <h2 className="h2">Most traded collections, last {RANGE_TEXTS[overview.range]}</h2>
+    <section ref={ref} className={styles['section']} aria-label="Collections">
+      <div className={styles['section-head']}>
+        <h2 className="h2">{hasAllRanked ? 'Collections' : 'Most traded'}</h2>
+        <span className="small t2 tn">{statFigure(collections.length)}</span>
+        <button
+          type="button"
+          className="link plain small"
+          title="Also collections without a sale, with a search by id"
+          onClick={() => go({ name: 'traded' })}
+        >
+          All collections
+        </button>
+        <span className="sp" />
+        {figures}
         <FreshnessStamp stamp={overview.stamp} isRefreshing={isRefreshing} />
       </div>
       <DataTable
         name="market-collections"
-        label="Most traded collections"
-        className="lined rows36"
-        rows={overview.collections}
+        label="Collections"
+        className={cx('lined rows36', styles['collections'])}
+        rows={collections}
         rowKey={({ token }) => token}
         rowAttributes={() => ({ className: 'open' })}
-        columns={COLUMNS}
+        columns={columns}
         initialSort={{ by: 'volume', direction: 'descending' }}
       />
-    </>
+    </section>
   )
 }
 
-const COLUMNS: readonly Column<MarketCollection>[] = [
+const SPARKLINE_WIDTH_PX = 84
+
+type DailyFloors = ReadonlyMap<EntityId, readonly (number | null)[]>
+
+const columnsFor = (range: RankingPeriod, floorsByToken: DailyFloors): readonly Column<MarketCollection>[] => [
   {
     key: 'rank',
-    label: 'Rank',
-    align: 'end',
+    label: '#',
     className: cx('t3', styles['rank']),
     headClass: styles['rank'],
     value: ({ rank }) => rank,
@@ -47,10 +86,10 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
   },
   {
     key: 'art',
-    label: 'Image',
+    label: 'Images',
     isHeadHidden: true,
-    className: 'thumb-cell',
-    cell: ({ image }) => <Art src={image} className="thumb t28" />,
+    className: styles['minis'],
+    cell: ({ images }) => <ArtStack images={images} size="medium" maxCount={MAX_COLLECTION_IMAGES} />,
   },
   {
     key: 'name',
@@ -63,18 +102,37 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     key: 'floor',
     label: 'Floor',
     align: 'end',
+    className: 'strong',
     isSortable: true,
     value: ({ floor }) => floor,
     cell: ({ floor }) => <Money hbar={floor} />,
   },
   {
+    key: 'floor-line',
+    label: 'Floor, 7 d',
+    align: 'end',
+    className: styles['coll-wide'],
+    headClass: styles['coll-wide'],
+    cell: (collection) => <FloorLine collection={collection} dailyFloors={floorsByToken.get(collection.token)} />,
+  },
+  {
     key: 'volume',
-    label: 'Volume',
+    label: `Volume, ${RANGE_LABELS[range]}`,
     align: 'end',
     className: 'strong',
     isSortable: true,
     value: ({ volume }) => volume,
     cell: ({ volume }) => <Statistic hbar={volume} />,
+  },
+  {
+    key: 'change',
+    label: 'Change',
+    headTitle: 'Change of the volume against the period before',
+    align: 'end',
+    className: ({ volumeChangePercent }) => (volumeChangePercent !== null && volumeChangePercent < 0 ? 'bad' : 't2'),
+    isSortable: true,
+    value: ({ volumeChangePercent }) => volumeChangePercent,
+    cell: ({ volumeChangePercent }) => (volumeChangePercent === null ? DASH : changeWords(volumeChangePercent)),
   },
   {
     key: 'sales',
@@ -85,13 +143,24 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     value: ({ sales }) => sales,
     cell: ({ sales }) => statFigure(sales),
   },
-  // The class `coll-wide` hides the next two columns in a narrow window.
+  // The class `coll-wide` hides these columns in a narrow window.
+  {
+    key: 'listed',
+    label: 'Listed',
+    headTitle: 'Share of the items that is listed',
+    align: 'end',
+    className: cx('t2', styles['coll-wide']),
+    headClass: styles['coll-wide'],
+    isSortable: true,
+    value: listedPercent,
+    cell: (collection) => <ListedShare collection={collection} />,
+  },
   {
     key: 'owners',
     label: 'Owners',
     align: 'end',
-    className: cx('t2', styles['coll-wide']),
-    headClass: styles['coll-wide'],
+    className: cx('t2', styles['coll-widest']),
+    headClass: styles['coll-widest'],
     isSortable: true,
     value: ({ owners }) => owners,
     cell: ({ owners }) => statFigure(owners),
@@ -100,13 +169,47 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     key: 'supply',
     label: 'Items',
     align: 'end',
-    className: cx('t2', styles['coll-wide']),
-    headClass: styles['coll-wide'],
+    className: cx('t2', styles['coll-widest']),
+    headClass: styles['coll-widest'],
     isSortable: true,
     value: ({ supply }) => supply,
     cell: ({ supply }) => statFigure(supply),
   },
 ]
+
+function listedPercent({ listed, supply }: MarketCollection): number | null {
+  return listed === null || supply === null || supply <= 0 ? null : (listed / supply) * 100
+}
+
+function ListedShare({ collection }: { readonly collection: MarketCollection }) {
+  const percent = listedPercent(collection)
+  if (percent === null) return DASH
+  return (
+    <span title={`${statFigure(collection.listed)} of ${statFigure(collection.supply)}`}>{percentWords(percent)}</span>
+  )
+}
+
+type FloorLineProps = {
+  readonly collection: MarketCollection
+  readonly dailyFloors: readonly (number | null)[] | undefined
+}
+
+/** Line of the floor over the last days, up to the current floor; a dash if fewer than two floors are known. */
+function FloorLine({ collection: { floor }, dailyFloors = [] }: FloorLineProps) {
+  const values = [...dailyFloors, floor === null ? null : Number(floor)]
+  if (values.filter((value) => value !== null).length < 2) {
+    return (
+      <span className="t3" title="The market reports no daily floors">
+        {DASH}
+      </span>
+    )
+  }
+  return (
+    <span className={styles['floor-line']}>
+      <Sparkline values={values} width={SPARKLINE_WIDTH_PX} height={20} isStepped />
+    </span>
+  )
+}
 
 function CollectionName({ collection: { token, name, creator } }: { readonly collection: MarketCollection }) {
   const go = useGo()

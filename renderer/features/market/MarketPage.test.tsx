@@ -3,11 +3,13 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ActivityRecord, MarketListing } from '@shared/contract/browse'
+import type { MarketCollection } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { refreshFailedOrStaleQueries } from '../../query/client'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
+import { sampleLaunch } from '../../testing/offers'
 import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
@@ -27,6 +29,7 @@ const OVERVIEW = {
   },
   range: '24h',
   collections: [],
+  hasAllRanked: true,
   stamp,
 }
 const account = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
@@ -91,6 +94,69 @@ const rowsOf = async (name: string) => {
     .slice(1)
     .map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))
 }
+
+const collectionOf = (rank: number, change: Partial<MarketCollection>): MarketCollection => ({
+  rank,
+  token: `0.0.${6000 + rank}`,
+  checksum: 'aaaaa',
+  name: `Collection ${rank}`,
+  creator: null,
+  image: null,
+  images: [null, null, null],
+  floor: '96',
+  volume: 1_000 - rank,
+  volumeChangePercent: null,
+  sales: 3,
+  listed: 20,
+  owners: 40,
+  supply: 100,
+  ...change,
+})
+
+test('the market shows open launches, rising collections and all collections, with a dash for unknown figures', async () => {
+  const collections = [
+    collectionOf(1, { volumeChangePercent: -8.2 }),
+    collectionOf(2, { volumeChangePercent: 55.6 }),
+    collectionOf(3, { listed: null }),
+  ]
+  const floors = [{ token: '0.0.6002', floors: [90, 91, 92, 93, 94, 95, 96] }]
+  const { stores, user } = await show({
+    'market.overview': () => Promise.resolve(ok({ ...OVERVIEW, range: '7d', collections })),
+    'market.recentFloors': () => Promise.resolve(ok({ collections: floors, stamp })),
+    'launches.list': () =>
+      Promise.resolve(ok({ launches: [sampleLaunch({ name: 'Lichen' })], unreadableCount: 0, stamp })),
+  })
+  expect(within(await screen.findByRole('region', { name: 'Minting now' })).getByText('Lichen')).toBeTruthy()
+  const trending = within(await screen.findByRole('region', { name: 'Trending' }))
+  expect(trending.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Collection 2'])
+  const [, first, second, third] = within(screen.getByRole('table', { name: 'Collections' })).getAllByRole('row')
+  expect(first?.textContent).toContain('8.2')
+  await waitFor(() => expect(second?.querySelector('svg path')).not.toBeNull())
+  expect(third?.textContent).toContain('—')
+  await user.click(trending.getByRole('button', { name: 'Collection 2' }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'collection', token: '0.0.6002' })
+})
+
+test('the most listed traits of the most traded collection lead to its listings with that trait', async () => {
+  const value = (name: string, listed: number) => ({ value: name, count: 50, listed, floor: '96', bestOffer: null })
+  const traits = [{ type: 'Palette', values: [value('Fog', 3), value('Ember', 14)] }]
+  const { stores, user } = await show({
+    'market.overview': () => Promise.resolve(ok({ ...OVERVIEW, range: '7d', collections: [collectionOf(1, {})] })),
+    'market.traits': () => Promise.resolve(ok({ token: '0.0.6001', traits, stamp })),
+  })
+  await user.click(await screen.findByRole('button', { name: /Palette.*Ember.*14/ }))
+  expect(stores.collectionFilter.getState()).toMatchObject({
+    token: '0.0.6001',
+    tab: 'listings',
+    traits: [{ trait_type: 'Palette', value: 'Ember' }],
+  })
+})
+
+test('the search field opens the palette', async () => {
+  const { stores, user } = await show({})
+  await user.click(screen.getByRole('button', { name: 'Collection, NFT or id' }))
+  expect(stores.overlay.getState().openedOverlay).toBe('palette')
+})
 
 test('activity of the whole market names the collection, and opens the NFT', async () => {
   const activity = vi.fn((_input: unknown) => Promise.resolve(activityPage([record(1), record(2)])))

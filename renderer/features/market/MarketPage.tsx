@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { ChartColumn, List, RefreshCw, Store } from 'lucide-react'
+import { ChartColumn, RefreshCw, Store } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { MarketOverview, RankingPeriod } from '@shared/contract/market'
 import { changeWords, statFigure } from '../../format/money'
@@ -10,12 +10,11 @@ import { useMainQuery } from '../../query/use-query'
 import type { MarketTab } from './browse-store'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
 import { DeferredRender } from '../../ui/DeferredRender'
 import { Statistic } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
-import { SkeletonFacts, SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { ActivityList } from '../collection/ActivityList'
@@ -24,13 +23,15 @@ import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { CollectionsTable } from './CollectionsTable'
 import { MarketListings } from './MarketListings'
+import { MarketSearch } from './MarketSearch'
+import { MintingNow } from './MintingNow'
+import { PopularTraits } from './PopularTraits'
+import { RANGE_LABELS } from './range-labels'
+import { Trending } from './Trending'
+import styles from './market.module.css'
 import '../../ui/tabs.css'
 
-const RANGES = [
-  { value: '24h', label: '24 h' },
-  { value: '7d', label: '7 d' },
-  { value: '30d', label: '30 d' },
-] as const
+const RANGES = (['24h', '7d', '30d'] as const).map((value) => ({ value, label: RANGE_LABELS[value] }))
 
 const TABS: readonly { readonly value: MarketTab; readonly label: string }[] = [
   { value: 'collections', label: 'Collections' },
@@ -51,6 +52,7 @@ export function MarketPage() {
   const refresh = () => refreshShownQueries(stores.client)
   const view = knownValue(readState)
   const isRefreshing = isReading(readState)
+  const mostTraded = view?.collections[0] ?? null
   return (
     <Page
       title="Market"
@@ -65,12 +67,6 @@ export function MarketPage() {
           >
             Statistics
           </Button>
-          <Button variant="quiet" icon={<List size={16} aria-hidden="true" />} onClick={() => go({ name: 'traded' })}>
-            All collections
-          </Button>
-          {isCollectionsTab && (
-            <SegmentedControl label="Time range of the table" value={range} options={RANGES} onChange={setRange} />
-          )}
           <IconButton
             label="Refresh"
             disabled={isCollectionsTab && isRefreshing}
@@ -80,18 +76,25 @@ export function MarketPage() {
         </>
       }
     >
+      <MarketSearch />
+      {mostTraded ? <PopularTraits collection={mostTraded} /> : <div className={styles['popular']} />}
       <Tabs.Root
         value={tab}
         onValueChange={(next) => stores.browse.settings.setState({ marketTab: next as MarketTab })}
         className="market-tabs"
       >
-        <Tabs.List className="tab-list" aria-label="Parts of the market">
-          {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} className="tab-part">
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <div className="tab-row">
+          <Tabs.List className="tab-list" aria-label="Parts of the market">
+            {TABS.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value} className="tab-part">
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {isCollectionsTab && (
+            <SegmentedControl label="Time range of the table" value={range} options={RANGES} onChange={setRange} />
+          )}
+        </div>
         <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
           <Collections readState={readState} onRetry={refresh} />
         </Tabs.Panel>
@@ -117,70 +120,78 @@ function Collections({ readState, onRetry }: CollectionsProps) {
     <>
       {readState.status === 'failed' && <FailedRead subject="The market" error={readState.error} onRetry={onRetry} />}
       {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={onRetry} />}
-      {isLate && (
+      <MintingNow />
+      {isLate && <CollectionsSkeleton />}
+      {view && view.collections.length === 0 && (
         <>
-          <SkeletonFacts count={4} />
-          <div className="table-head" />
-          <SkeletonRows count={14} heightPx={36} artPx={28} />
+          <MarketFigures overview={view} />
+          <StateBlock
+            icon={<Store size={20} aria-hidden="true" />}
+            title="No trades in this time range"
+            text="Choose a longer time range to see more."
+          />
         </>
       )}
-      {view && (
-        <>
-          <MarketFigures overview={view} isRefreshing={isRefreshing} />
-          {view.collections.length === 0 ? (
-            <StateBlock
-              icon={<Store size={20} aria-hidden="true" />}
-              title="No trades in this time range"
-              text="Choose a longer time range to see more."
-            />
-          ) : (
-            <DeferredRender>
-              <CollectionsTable overview={view} isRefreshing={isRefreshing} />
-            </DeferredRender>
-          )}
-        </>
+      {view && view.collections.length > 0 && (
+        <DeferredRender>
+          <Trending overview={view} />
+          <CollectionsTable overview={view} isRefreshing={isRefreshing} figures={<MarketFigures overview={view} />} />
+        </DeferredRender>
       )}
     </>
   )
 }
 
-type FiguresProps = { readonly overview: MarketOverview; readonly isRefreshing: boolean }
+const MOSAIC_COUNT = 4
+
+/** Placeholders for the mosaics and the table, in their final measure. */
+const CollectionsSkeleton = () => (
+  <>
+    <div className={styles['section']}>
+      <div className={styles['section-head']}>
+        <h2 className="h2">Trending</h2>
+      </div>
+      <div className={styles['mosaics']}>
+        {Array.from({ length: MOSAIC_COUNT }, (_, index) => (
+          <span key={index} className={cx('skel', styles['mosaic-skeleton'])} />
+        ))}
+      </div>
+    </div>
+    <div className={styles['section']}>
+      <div className={styles['section-head']} />
+      <SkeletonRows count={8} heightPx={40} artPx={28} />
+    </div>
+  </>
+)
 
 /**
- * Volume, sales and new listings of the last 24 hours, and the number of collections. These figures do not depend on the
- * selected range.
+ * Volume, sales and new listings of the last 24 hours in one line, and the number of collections. These figures do not
+ * depend on the selected range.
  */
-function MarketFigures({ overview, isRefreshing }: FiguresProps) {
-  const { pulse } = overview
+function MarketFigures({ overview: { pulse } }: { readonly overview: MarketOverview }) {
   const change = pulse.volumeChangePercent
   return (
-    <section className="facts" aria-label="The market in the last 24 hours">
-      <div className="fact">
-        <span className="label">Volume, 24 h</span>
-        <span className="v">
+    <section className={styles['pulse']} aria-label="The market in the last 24 hours">
+      <span>
+        Volume, 24 h{' '}
+        <b>
           <Statistic hbar={pulse.volume24h} />
-          {change !== null && (
-            <span className={cx('d', change < 0 && 'bad')} title="Compared with the previous 24 hours">
-              {changeWords(change)}
-            </span>
-          )}
-        </span>
-      </div>
-      <CountFact label="Sales, 24 h" value={pulse.sales24h} />
-      <CountFact label="New listings, 24 h" value={pulse.newListings24h} />
-      <CountFact label="Collections" value={pulse.collectionsTracked} />
-      {pulse.stamp.receivedAt !== overview.stamp.receivedAt && (
-        <span className="facts-age">
-          <FreshnessStamp stamp={pulse.stamp} isRefreshing={isRefreshing} />
-        </span>
-      )}
+        </b>
+        {change !== null && (
+          <span className={cx(change < 0 && 'bad')} title="Compared with the previous 24 hours">
+            {' '}
+            {changeWords(change)}
+          </span>
+        )}
+      </span>
+      <CountFact label="Sales" value={pulse.sales24h} />
+      <CountFact label="New listings" value={pulse.newListings24h} />
     </section>
   )
 }
 
-export const CountFact = ({ label, value }: { readonly label: string; readonly value: number | null }) => (
-  <div className="fact">
-    <span className="label">{label}</span>
-    <span className="v">{statFigure(value)}</span>
-  </div>
+const CountFact = ({ label, value }: { readonly label: string; readonly value: number | null }) => (
+  <span>
+    {label} <b>{statFigure(value)}</b>
+  </span>
 )

@@ -36,7 +36,7 @@ export const createBrowseStore = () => ({
     offerStatus: 'open',
     offerBookFilter: 'all',
     marketTab: 'collections',
-    marketRange: '24h',
+    marketRange: '7d',
   })),
 })
 

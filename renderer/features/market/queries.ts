@@ -5,6 +5,7 @@ import type {
   FoundCollections,
   MarketOverview,
   RankingPeriod,
+  RecentFloors,
   TradedCollections,
 } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
@@ -20,6 +21,12 @@ export const marketQueries = {
     queryKey: [ROOT, 'overview', range],
     read: (api, fresh) => api.market.overview({ range, fresh }),
   }),
+
+  /** Floors of all collections on the last days. */
+  recentFloors: {
+    queryKey: [ROOT, 'recentFloors'],
+    read: (api, fresh) => api.market.recentFloors({ fresh }),
+  } satisfies MainQuery<RecentFloors>,
 
   /** Collections found by their name or token id. */
   search: (searchText: string): MainQuery<FoundCollections> => ({

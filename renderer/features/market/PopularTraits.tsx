@@ -1,0 +1,69 @@
+import type { CollectionTraits, MarketCollection } from '@shared/contract/market'
+import { statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { knownValue } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
+import { useApp, useGo } from '../../app/app-context'
+import { setFilterCollection } from '../collection/collection-filter'
+import { marketQueries } from './queries'
+import styles from './market.module.css'
+
+const MAX_TRAITS = 4
+
+type PopularTraitsProps = {
+  /** The most traded collection. The market reports traits per collection only. */
+  readonly collection: Pick<MarketCollection, 'token' | 'name'>
+}
+
+/**
+ * The trait values with the most listings in the most traded collection, one per trait type. A click opens the listings
+ * with that value.
+ */
+export function PopularTraits({ collection }: PopularTraitsProps) {
+  const { stores } = useApp()
+  const go = useGo()
+  const { token } = collection
+  const traits = knownValue(useMainQuery(marketQueries.traits(token)))
+  const values = traits ? mostListedValues(traits) : []
+  const openListings = (type: string, value: string) => {
+    setFilterCollection(stores.collectionFilter, token)
+    stores.collectionFilter.setState({ tab: 'listings', traits: [{ trait_type: type, value }] })
+    stores.listingsViewSettings.setState({ traitType: type })
+    go({ name: 'collection', token })
+  }
+  return (
+    <div className={styles['popular']}>
+      {values.length > 0 && (
+        <>
+          <span className="cut">Most listed in {nameOr(collection.name, token)}</span>
+          {values.map(({ type, value, listed }) => (
+            <button
+              key={type}
+              type="button"
+              className={styles['trait']}
+              title={`${statFigure(listed)} listed`}
+              onClick={() => openListings(type, value)}
+            >
+              <span className="t2">{nameOr(type, 'Trait')}</span>
+              <span className="strong cut">{nameOr(value, 'none')}</span>
+              <span className="t2 tn">{statFigure(listed)}</span>
+            </button>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+type ListedValue = { readonly type: string; readonly value: string; readonly listed: number }
+
+function mostListedValues({ traits }: CollectionTraits): readonly ListedValue[] {
+  return traits
+    .flatMap(({ type, values }): readonly ListedValue[] => {
+      const [most] = values
+        .flatMap(({ value, listed }) => (listed === null || listed === 0 ? [] : [{ type, value, listed }]))
+        .toSorted((a, b) => b.listed - a.listed)
+      return most ? [most] : []
+    })
+    .slice(0, MAX_TRAITS)
+}

@@ -1,0 +1,65 @@
+import type { MarketCollection, MarketOverview } from '@shared/contract/market'
+import { TRENDING_CANDIDATES, trendingCollections } from '@shared/insight/trending'
+import { changeWords } from '../../format/money'
+import { nameOr } from '../../format/text'
+import { Art } from '../../ui/Art'
+import { Money, Statistic } from '../../ui/Money'
+import { useGo } from '../../app/app-context'
+import { RANGE_LABELS } from './range-labels'
+import styles from './market.module.css'
+
+const MAX_MOSAICS = 4
+
+/** Collections with the largest rise in volume, each with three images. Renders nothing if no volume rose. */
+export function Trending({ overview: { collections, range } }: { readonly overview: MarketOverview }) {
+  const trending = trendingCollections(collections, MAX_MOSAICS)
+  if (trending.length === 0) return null
+  return (
+    <section className={styles['section']} aria-label="Trending">
+      <div className={styles['section-head']}>
+        <h2 className="h2">Trending</h2>
+        <span className="small t2" title={`Among the ${TRENDING_CANDIDATES} collections with the highest volume`}>
+          Largest rise in volume, {RANGE_LABELS[range]}
+        </span>
+      </div>
+      <ul className={styles['mosaics']}>
+        {trending.map((collection) => (
+          <li key={collection.token}>
+            <Mosaic collection={collection} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Mosaic({ collection }: { readonly collection: MarketCollection }) {
+  const go = useGo()
+  const { token, name, images, floor, volume, volumeChangePercent } = collection
+  return (
+    <>
+      <span className={styles['mosaic']} aria-hidden="true">
+        {images.map((image, index) => (
+          <Art key={index} src={image} />
+        ))}
+      </span>
+      <span className={styles['mosaic-line']}>
+        <button type="button" className="rowlink cut" onClick={() => go({ name: 'collection', token })}>
+          {nameOr(name, token)}
+        </button>
+        <span className={styles['mosaic-floor']}>
+          Floor{' '}
+          <b>
+            <Money hbar={floor} />
+          </b>
+        </span>
+      </span>
+      <span className={styles['mosaic-line']}>
+        <span className="small t2">
+          Volume <Statistic hbar={volume} />
+        </span>
+        <span className="small t2 tn">{volumeChangePercent !== null && changeWords(volumeChangePercent)}</span>
+      </span>
+    </>
+  )
+}
