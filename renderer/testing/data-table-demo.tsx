@@ -65,14 +65,19 @@ type DemoProps = { readonly copy: TableServices['copy']; readonly save: TableSer
 export function DataTableDemo({ copy, save }: DemoProps) {
   // In the table named `hidden`, the person has hidden the column `sales`.
   const [choices, setChoices] = useState<Readonly<Record<string, ColumnChoice>>>({ hidden: { sales: false } })
+  const [orders, setOrders] = useState<Readonly<Record<string, readonly string[]>>>({})
   const services = useMemo(
     (): TableServices => ({
       choiceOf: (tableName) => choices[tableName] ?? {},
-      choose: (tableName, choice) => setChoices((previousChoices) => ({ ...previousChoices, [tableName]: choice })),
+      orderOf: (tableName) => orders[tableName] ?? [],
+      choose: (tableName, choice, order) => {
+        setChoices((previousChoices) => ({ ...previousChoices, [tableName]: choice }))
+        setOrders((previousOrders) => ({ ...previousOrders, [tableName]: order }))
+      },
       copy,
       save,
     }),
-    [choices, copy, save],
+    [choices, orders, copy, save],
   )
   return (
     <TableServicesContext value={services}>

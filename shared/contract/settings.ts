@@ -6,8 +6,16 @@ import { method } from './method'
 import { theme } from './app'
 
 const columnKeys = z.array(z.string().max(MAX_COLUMN_KEY_CHARS)).max(100)
-/** Columns that the person chose to show or hide in a table. Other columns are shown if the window is wide enough. */
-const columnChoice = z.object({ table: z.string().max(40), shown: columnKeys, hidden: columnKeys })
+/**
+ * Columns that the person chose to show or hide in a table. Other columns are shown if the window is wide enough.
+ * `order`: columns that the person moved, in the chosen order; absent if none was moved.
+ */
+const columnChoice = z.object({
+  table: z.string().max(40),
+  shown: columnKeys,
+  hidden: columnKeys,
+  order: columnKeys.optional(),
+})
 
 export const settingsRecord = z.object({
   theme,

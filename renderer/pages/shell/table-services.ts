@@ -16,10 +16,11 @@ export function useTableServices(): TableServices {
   return useMemo(
     () => ({
       choiceOf: (tableId) => columnChoice(tableColumns.find(({ table }) => table === tableId)),
-      choose: (tableId, choice) => {
+      orderOf: (tableId) => tableColumns.find(({ table }) => table === tableId)?.order ?? NO_ORDER,
+      choose: (tableId, choice, order) => {
         const otherTables = tableColumns.filter(({ table }) => table !== tableId)
-        const isEmptyChoice = Object.keys(choice).length === 0
-        const newColumns = isEmptyChoice ? otherTables : [...otherTables, storedColumns(tableId, choice)]
+        const isDefault = Object.keys(choice).length === 0 && order.length === 0
+        const newColumns = isDefault ? otherTables : [...otherTables, storedColumns(tableId, choice, order)]
         void changeSettings(stores.client, api, { tableColumns: newColumns })
       },
       copy: async (text) => ((await callMain(() => api.app.copy({ text }))).ok ? 'done' : 'failed'),
@@ -35,6 +36,8 @@ export function useTableServices(): TableServices {
   )
 }
 
+const NO_ORDER: readonly string[] = []
+
 const columnChoice = (columns: StoredColumns | undefined): ColumnChoice =>
   Object.fromEntries([
     ...(columns?.shown ?? []).map((key) => [key, true] as const),
@@ -42,7 +45,13 @@ const columnChoice = (columns: StoredColumns | undefined): ColumnChoice =>
   ])
 
 /** Form in which the settings store a choice. Main rejects longer column keys, so these keys are omitted. */
-function storedColumns(tableId: string, choice: ColumnChoice): StoredColumns {
-  const keys = Object.keys(choice).filter((key) => key.length <= MAX_COLUMN_KEY_CHARS)
-  return { table: tableId, shown: keys.filter((key) => choice[key]), hidden: keys.filter((key) => !choice[key]) }
+function storedColumns(tableId: string, choice: ColumnChoice, order: readonly string[]): StoredColumns {
+  const isStorable = (key: string) => key.length <= MAX_COLUMN_KEY_CHARS
+  const keys = Object.keys(choice).filter(isStorable)
+  return {
+    table: tableId,
+    shown: keys.filter((key) => choice[key]),
+    hidden: keys.filter((key) => !choice[key]),
+    order: order.filter(isStorable),
+  }
 }

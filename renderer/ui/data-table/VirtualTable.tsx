@@ -1,12 +1,22 @@
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, type RefObject, useMemo, useRef } from 'react'
 import { cx } from '../cx'
 import { useRowPx } from '../use-row-px'
 import { useScroller } from '../use-scroller'
 import { useVisibleItems } from '../use-visible-items'
 import { useVirtualRows } from '../use-virtual-rows'
-import { type Column, leadingColumn, minimumWidthPx, type Sort, trackOf } from './columns'
+import {
+  barColumnKey,
+  barTrackOf,
+  barValue,
+  type Column,
+  leftOfLastPinnedPx,
+  minimumWidthPx,
+  pinnedColumns,
+  type Sort,
+  trackOf,
+} from './columns'
 import { HeadContent } from './HeadContent'
-import { VirtualRow } from './rows'
+import { type PinnedClasses, VirtualRow } from './rows'
 import { TableTools } from './TableTools'
 import { useActiveRow, useRowFocus } from './use-row-focus'
 import { useTableModel } from './use-table-model'
@@ -19,7 +29,8 @@ const HEAD_PX = 29
 /**
  * Table for thousands of rows of one height. Only the visible rows and a few rows around them are in the DOM. The table
  * scrolls with the nearest ancestor that has `data-scroller`, usually `Page`; the table's head is sticky. Screen
- * readers see a grid with the true number and positions of the rows.
+ * readers see a grid with the true number and positions of the rows. If the columns need more width than the page has,
+ * the table itself scrolls sideways under its pinned columns.
  *
  * The table is one tab stop. Arrow keys, Page Up, Page Down, Home and End move the active row. Enter opens the active
  * row. If rows are selectable, Space selects the active row, and Shift with a movement key selects the row that becomes
@@ -30,10 +41,11 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const rowPx = useRowPx(props.rowPx ?? 28)
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
   const foundScroller = useScroller(body, frame)
   // Until the table is measured, the width counts as unlimited, so that all columns are visible.
   const widthPx = foundScroller?.widthPx || Number.POSITIVE_INFINITY
-  const { columns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx })
+  const { columns, allColumns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx })
   const coverPx = stickyPx + HEAD_PX
   const activeRow = useActiveRow({ rows, rowKey, store: props.activeRowStore })
   const { virtual } = useVirtualRows(foundScroller, {
@@ -60,90 +72,123 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
   useVisibleItems(startIndex, endIndex, rows, props.onVisible)
   const tabStopIndex = focus.tabStopIndex(items, virtual.scrollOffset ?? 0)
-  const leadingKey = leadingColumn(columns)?.key
-  const minimumPx = minimumWidthPx(columns, props.columnGapPx)
+  const barKey = barColumnKey(columns, sort, widthPx)
+  const barMaximum = useMemo(() => maximumBar(columns, barKey, rows), [columns, barKey, rows])
+  const pinnedClasses = useMemo(() => pinnedClassesOf(columns), [columns])
+  const tracks = columns.map((column) => (column.key === barKey ? barTrackOf(column) : trackOf(column)))
+  const minimumPx = minimumWidthPx(tracks, props.columnGapPx)
   const isWide = minimumPx > widthPx
+  const minWidth = isWide ? minimumPx : undefined
   return (
     <div ref={frame}>
       {name !== undefined && (
         <TableTools
           name={name}
           label={label}
-          columns={props.columns}
+          columns={allColumns}
           visibleColumns={columns}
           rows={rows}
           rowCounts={showsRowCount ? { shownCount: rows.length, totalCount } : null}
           isChoosable
-          host={props.toolsHost}
-          menu={props.toolsMenu}
+          slot={props.toolsSlot}
         />
       )}
       <div
         role="grid"
-        className={cx('dt', isWide && 'wide')}
+        className={cx('dt', isWide && 'wide', columns.some(({ isPinned }) => isPinned) && 'lined')}
         aria-label={label}
         aria-rowcount={totalCount === null ? -1 : totalCount + 1}
         aria-colcount={columns.length}
         aria-multiselectable={onToggle ? true : undefined}
         style={
           {
-            '--dt-columns': columns.map(trackOf).join(' '),
+            '--dt-columns': tracks.join(' '),
             '--dt-stick': `${stickyPx}px`,
             '--dt-gap': props.columnGapPx === undefined ? undefined : `${props.columnGapPx}px`,
-            minWidth: isWide ? minimumPx : undefined,
+            '--dt-after-number': `${leftOfLastPinnedPx(columns)}px`,
           } as CSSProperties
         }
       >
         <Head
+          elementRef={head}
+          minWidth={minWidth}
           columns={columns}
-          leadingKey={leadingKey}
+          pinnedClasses={pinnedClasses}
           sort={sort}
           sorterOf={(column) => focus.withActiveRowReset(sorterOf(column))}
         />
         <div
-          ref={body}
-          role="rowgroup"
-          className="dt-body"
-          style={{ height: rows.length * rowPx }}
-          onKeyDown={focus.onKeyDown}
-          onClick={focus.onClick}
-          onFocus={focus.onFocus}
-          onBlur={focus.onBlur}
+          className="dt-side"
+          onScroll={(event) => {
+            if (head.current) head.current.scrollLeft = event.currentTarget.scrollLeft
+          }}
         >
-          {items.map(({ index }) => {
-            const row = rows[index]
-            if (row === undefined) return null
-            return (
-              <VirtualRow
-                key={rowKey(row)}
-                row={row}
-                index={index}
-                heightPx={rowPx}
-                columns={columns}
-                leadingKey={leadingKey}
-                isTabStop={index === tabStopIndex}
-                isSelected={props.isSelected?.(row)}
-                className={cx('dt-row', onOpen && 'open', props.rowClass?.(row))}
-              />
-            )
-          })}
+          <div
+            ref={body}
+            role="rowgroup"
+            className="dt-body"
+            style={{ height: rows.length * rowPx, minWidth }}
+            onKeyDown={focus.onKeyDown}
+            onClick={focus.onClick}
+            onFocus={focus.onFocus}
+            onBlur={focus.onBlur}
+          >
+            {items.map(({ index }) => {
+              const row = rows[index]
+              if (row === undefined) return null
+              return (
+                <VirtualRow
+                  key={rowKey(row)}
+                  row={row}
+                  index={index}
+                  heightPx={rowPx}
+                  columns={columns}
+                  pinnedClasses={pinnedClasses}
+                  barKey={barKey}
+                  barMaximum={barMaximum}
+                  isTabStop={index === tabStopIndex}
+                  isSelected={props.isSelected?.(row)}
+                  className={cx('dt-row', onOpen && 'open', props.rowClass?.(row))}
+                />
+              )
+            })}
+          </div>
         </div>
       </div>
     </div>
   )
 }
 
+/** Value with the longest bar; null without bars. */
+function maximumBar<T>(columns: readonly Column<T>[], barKey: string | null, rows: readonly T[]): number | null {
+  const barColumn = columns.find(({ key }) => key === barKey)
+  return barColumn ? rows.reduce((maximum, row) => Math.max(maximum, barValue(barColumn, row)), 0) : null
+}
+
+/** Classes of the pinned columns. The last pinned column draws the line between the pinned columns and the others. */
+function pinnedClassesOf<T>(columns: readonly Column<T>[]): PinnedClasses {
+  const pinned = pinnedColumns(columns)
+  return Object.fromEntries(
+    pinned.map(({ key }, index) => [
+      key,
+      cx('dt-pinned', index > 0 && 'after-number', index === pinned.length - 1 && 'dt-leading'),
+    ]),
+  )
+}
+
 type HeadProps<T> = {
+  readonly elementRef: RefObject<HTMLDivElement | null>
+  readonly minWidth: number | undefined
   readonly columns: readonly Column<T>[]
-  readonly leadingKey: string | undefined
+  readonly pinnedClasses: PinnedClasses
   readonly sort: Sort | undefined
   readonly sorterOf: (column: Column<T>) => ((columnKey: string) => void) | undefined
 }
 
-function Head<T>({ columns, leadingKey, sort, sorterOf }: HeadProps<T>) {
+function Head<T>({ elementRef, minWidth, columns, pinnedClasses, sort, sorterOf }: HeadProps<T>) {
   return (
-    <div role="rowgroup" className="dt-head">
-      <div role="row" aria-rowindex={1} className="dt-line">
+    <div role="rowgroup" className="dt-head" ref={elementRef}>
+      <div role="row" aria-rowindex={1} className="dt-line" style={{ minWidth }}>
         {columns.map((column) => {
           const direction = sort?.by === column.key ? sort.direction : undefined
           return (
@@ -151,10 +196,11 @@ function Head<T>({ columns, leadingKey, sort, sorterOf }: HeadProps<T>) {
               key={column.key}
               role="columnheader"
               aria-sort={direction}
+              title={column.headTitle}
               className={cx(
                 'dt-cell',
                 column.align === 'end' && 'num',
-                column.key === leadingKey && 'dt-leading',
+                pinnedClasses[column.key],
                 direction && 'sorted',
               )}
             >

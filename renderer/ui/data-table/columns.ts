@@ -24,6 +24,10 @@ export type Column<T> = {
   readonly isSortable?: boolean
   /** Width of a virtual table, in pixels, from which the column is shown by default. */
   readonly minTableWidthPx?: number
+  /** True if the column stays in place when scrolling sideways, and cannot be hidden or moved, like a row number. */
+  readonly isPinned?: boolean
+  /** True if a virtual table that is sorted by the column shows its values as bars from zero, too. Needs `value`. */
+  readonly hasBar?: boolean
   /** True if the cell is the heading of its row (`th`). */
   readonly isRowHead?: boolean
   /** True if the cell shows the column's label on a narrow page, which shows the cells of a row below each other. */
@@ -50,18 +54,45 @@ export type ColumnChoice = Readonly<Record<string, boolean>>
 
 const COLUMN_GAP_PX = 16
 const ROW_PADDING_PX = 18
+/** Padding at the start of a row. */
+const ROW_START_PX = 8
 const DEFAULT_TRACK = 'minmax(96px, 1fr)'
 
 export const trackOf = ({ track = DEFAULT_TRACK }: Pick<Column<never>, 'track'>): string => track
 
-/** Minimum width of a virtual table with these columns, in pixels. */
-export function minimumWidthPx(
-  columns: readonly Pick<Column<never>, 'track'>[],
-  columnGapPx: number = COLUMN_GAP_PX,
-): number {
-  const tracks = columns.map((column) => Number(/^(?:minmax\()?(\d{1,5})px/.exec(trackOf(column))?.[1] ?? 0))
-  const gaps = Math.max(0, columns.length - 1) * columnGapPx
-  return tracks.reduce((sum, px) => sum + px, ROW_PADDING_PX + gaps)
+const minimumTrackPx = (track: string): number => Number(/^(?:minmax\()?(\d{1,5})px/.exec(track)?.[1] ?? 0)
+
+/** Minimum width of a virtual table with these tracks, in pixels. */
+export function minimumWidthPx(tracks: readonly string[]): number {
+  const gaps = Math.max(0, tracks.length - 1) * COLUMN_GAP_PX
+  return tracks.reduce((sum, track) => sum + minimumTrackPx(track), ROW_PADDING_PX + gaps)
+}
+
+/** Position of the last pinned column when the table scrolls sideways, in pixels. */
+export function leftOfLastPinnedPx<T>(columns: readonly Column<T>[]): number {
+  const columnsBefore = pinnedColumns(columns).slice(0, -1)
+  return columnsBefore.reduce((sum, column) => sum + minimumTrackPx(trackOf(column)) + COLUMN_GAP_PX, ROW_START_PX)
+}
+
+/** Width of a bar and its distance from the figure, in pixels. */
+const BAR_PX = 88
+/** Width of a table, in pixels, from which the sorted column shows bars. */
+const MIN_BAR_TABLE_PX = 720
+
+/** Key of the column that shows bars; null if the sorted column has none, or if the table is narrow. */
+export function barColumnKey<T>(columns: readonly Column<T>[], sort: Sort | undefined, widthPx: number): string | null {
+  const sortedColumn = columns.find(({ key }) => key === sort?.by)
+  return sortedColumn?.hasBar && sortedColumn.value && widthPx >= MIN_BAR_TABLE_PX ? sortedColumn.key : null
+}
+
+/** Track of a column with room for its bars. */
+export const barTrackOf = (column: Pick<Column<never>, 'track'>): string =>
+  `${minimumTrackPx(trackOf(column)) + BAR_PX}px`
+
+/** Value of a cell for its bar: a bar starts at zero, so a value below zero and an unknown value have none. */
+export function barValue<T>({ value }: Column<T>, row: T): number {
+  const number = Number(value?.(row) ?? 0)
+  return Number.isFinite(number) && number > 0 ? number : 0
 }
 
 /**
@@ -71,9 +102,38 @@ export function minimumWidthPx(
 export const leadingColumn = <T>(columns: readonly Column<T>[]): Column<T> | undefined =>
   columns.find(({ isHeadHidden }) => !isHeadHidden)
 
-/** True if the person can hide the column. */
+/** True if the person can hide and move the column. */
 export const canHide = <T>(column: Column<T>, columns: readonly Column<T>[]): boolean =>
-  !column.isHeadHidden && column !== leadingColumn(columns)
+  !column.isHeadHidden && !column.isPinned && column !== leadingColumn(columns)
+
+/**
+ * Columns that stay in place when the table scrolls sideways: the pinned columns, or the leading column if no column is
+ * pinned.
+ */
+export function pinnedColumns<T>(columns: readonly Column<T>[]): readonly Column<T>[] {
+  const pinned = columns.filter(({ isPinned }) => isPinned)
+  const leading = leadingColumn(columns)
+  if (pinned.length > 0) return pinned
+  return leading ? [leading] : []
+}
+
+/**
+ * Columns in the order that the person chose. `order` has keys of columns that can be moved; other columns keep their
+ * position. A column that `order` does not name comes after the named ones.
+ */
+export function orderedColumns<T>(columns: readonly Column<T>[], order: readonly string[]): readonly Column<T>[] {
+  if (order.length === 0) return columns
+  const positionOf = ({ key }: Column<T>) => (order.includes(key) ? order.indexOf(key) : order.length)
+  const movedColumns = columns
+    .filter((column) => canHide(column, columns))
+    .sort((a, b) => positionOf(a) - positionOf(b))
+  let movedCount = 0
+  return columns.map((column) => {
+    if (!canHide(column, columns)) return column
+    movedCount += 1
+    return movedColumns[movedCount - 1] ?? column
+  })
+}
 
 /** Visible columns (true) and hidden columns (false) of a table of this width, by key. */
 export function columnVisibilityOf<T>(

@@ -1,19 +1,24 @@
 import { type HTMLAttributes, memo, type ReactNode } from 'react'
 import { cx } from '../cx'
-import type { Column } from './columns'
+import { barValue, type Column } from './columns'
 
 type VirtualRowProps<T> = {
   readonly row: T
   readonly index: number
   readonly heightPx: number
   readonly columns: readonly Column<T>[]
-  /** Key of the column that stays visible when the table scrolls sideways. */
-  readonly leadingKey: string | undefined
+  /** Classes that hold a column in place when the table scrolls sideways, by the column's key. */
+  readonly pinnedClasses: PinnedClasses
+  /** Key of the column with bars and its longest bar; both are null without bars. */
+  readonly barKey: string | null
+  readonly barMaximum: number | null
   /** True if the Tab key reaches this row. */
   readonly isTabStop: boolean
   readonly isSelected: boolean | undefined
   readonly className: string
 }
+
+export type PinnedClasses = Readonly<Record<string, string>>
 
 const classOf = <T,>({ className }: Column<T>, row: T) => (typeof className === 'function' ? className(row) : className)
 
@@ -22,7 +27,9 @@ function VirtualRowContent<T>({
   index,
   heightPx,
   columns,
-  leadingKey,
+  pinnedClasses,
+  barKey,
+  barMaximum,
   isTabStop,
   isSelected,
   className,
@@ -46,16 +53,25 @@ function VirtualRowContent<T>({
           className={cx(
             'dt-cell',
             column.align === 'end' && 'num',
-            column.key === leadingKey && 'dt-leading',
+            pinnedClasses[column.key],
+            column.key === barKey && 'barred',
             classOf(column, row),
           )}
         >
+          {column.key === barKey && <Bar share={barMaximum ? barValue(column, row) / barMaximum : 0} />}
           {column.cell(row, isTabStop)}
         </div>
       ))}
     </div>
   )
 }
+
+/** Bar from zero before a figure. Decoration: the figure has the value. */
+const Bar = ({ share }: { readonly share: number }) => (
+  <span className="dt-bar" aria-hidden="true">
+    {share > 0 && <i style={{ width: `${Math.max(1, share * 100)}%` }} />}
+  </span>
+)
 
 /** Row of a virtual table. Memoized, so that scrolling renders only the rows that come into view. */
 export const VirtualRow = memo(VirtualRowContent) as typeof VirtualRowContent

@@ -51,15 +51,29 @@ it('starts thousands of rows in their order and sorts them', async () => {
   expect(names(many)).toEqual(['=Tide', 'Tide 1', 'Tide 2'])
 })
 
-it('hides and shows columns, and says how many are hidden', async () => {
+it('hides and shows columns, and says how many are shown', async () => {
   const { state, user } = show()
   const hidden = state('Hidden columns')
   expect(hidden.queryByRole('columnheader', { name: 'Sales' })).toBeNull()
-  expect(hidden.getByText('1 column hidden')).toBeTruthy()
-  await user.click(hidden.getByRole('button', { name: 'Choose columns' }))
-  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Sales' }))
+  await user.click(hidden.getByRole('button', { name: 'Columns 1 of 2' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Sales' }))
   expect(hidden.getByRole('columnheader', { name: 'Sales', hidden: true })).toBeTruthy()
-  expect(hidden.queryByText(/hidden$/)).toBeNull()
+  expect(hidden.getByRole('button', { name: 'Columns 2 of 2', hidden: true })).toBeTruthy()
+})
+
+it('moves columns with the arrow keys, and back to their first order', async () => {
+  const { state, user } = show()
+  const hidden = state('Hidden columns')
+  const heads = () => hidden.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)
+  await user.click(hidden.getByRole('button', { name: 'Columns 1 of 2' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Sales' }))
+  expect(heads()).toEqual(['Collection', 'Floor', 'Sales'])
+  screen.getByRole('button', { name: 'Move Sales' }).focus()
+  await user.keyboard('{ArrowUp}')
+  expect(heads()).toEqual(['Collection', 'Sales', 'Floor'])
+  expect(screen.getByText('Sales is column 1 of 2')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(heads()).toEqual(['Collection', 'Floor', 'Sales'])
 })
 
 it('copies and saves what is shown, without formulas', async () => {

@@ -8,7 +8,15 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useContext, useMemo, useState } from 'react'
-import { type Column, type ColumnChoice, compareSortKeys, type Sort, sortKey, columnVisibilityOf } from './columns'
+import {
+  type Column,
+  type ColumnChoice,
+  columnVisibilityOf,
+  compareSortKeys,
+  orderedColumns,
+  type Sort,
+  sortKey,
+} from './columns'
 import { TableServicesContext } from './table-services'
 
 const features = tableFeatures({
@@ -30,6 +38,8 @@ type TableModelOptions<T> = {
 export type TableModel<T> = {
   /** Visible columns. The list stays the same object while the same columns are visible. */
   readonly columns: readonly Column<T>[]
+  /** All columns, including the hidden ones, in the order of the table. */
+  readonly allColumns: readonly Column<T>[]
   /** Rows in the order of the table. */
   readonly rows: readonly T[]
   readonly sort: Sort | undefined
@@ -38,6 +48,7 @@ export type TableModel<T> = {
 }
 
 const NO_CHOICE: ColumnChoice = {}
+const NO_ORDER: readonly string[] = []
 const sortingStateOf = (sort: Sort | undefined): SortingState =>
   sort ? [{ id: sort.by, desc: sort.direction === 'descending' }] : []
 
@@ -47,7 +58,7 @@ const sortingStateOf = (sort: Sort | undefined): SortingState =>
  */
 export function useTableModel<T>({
   name,
-  columns,
+  columns: givenColumns,
   rows,
   sort,
   initialSort,
@@ -56,6 +67,8 @@ export function useTableModel<T>({
 }: TableModelOptions<T>): TableModel<T> {
   const services = useContext(TableServicesContext)
   const choice = (name === undefined ? undefined : services?.choiceOf(name)) ?? NO_CHOICE
+  const order = (name === undefined ? undefined : services?.orderOf(name)) ?? NO_ORDER
+  const columns = useMemo(() => orderedColumns(givenColumns, order), [givenColumns, order])
   const [ownSorting, setOwnSorting] = useState(() => sortingStateOf(initialSort))
   const sorting = onSort ? sortingStateOf(sort) : ownSorting
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
@@ -83,6 +96,7 @@ export function useTableModel<T>({
   const [currentSort] = sorting
   return {
     columns: visibleColumns,
+    allColumns: columns,
     rows: orderedRows,
     sort: currentSort && { by: currentSort.id, direction: currentSort.desc ? 'descending' : 'ascending' },
     sorterOf: ({ isSortable, value }) => {

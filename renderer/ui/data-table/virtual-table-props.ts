@@ -42,6 +42,11 @@ export type VirtualTableProps<T> = {
   readonly columnGapPx?: number
   /** Height of the sticky content above the table in the same scrolling element. */
   readonly stickyPx?: number
+  /**
+   * Element in the caller's toolbar that takes the column choice and the export buttons; null before it is in the page.
+   * If absent, the tools have a line of their own above the table.
+   */
+  readonly toolsSlot?: HTMLElement | null
   /** Store of the active row, so that the row is restored when the person returns to the page. */
   readonly activeRowStore?: ActiveRowStore
 }
