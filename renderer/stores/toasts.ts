@@ -2,6 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Route } from './route'
 import type { FlowMark } from './flow-mark'
 
+export type ToastAction =
+  | { readonly label: string; readonly to: Route }
+  | { readonly label: string; readonly run: () => void }
+
 export type Toast = {
   readonly id: string
   readonly mark: FlowMark
@@ -9,7 +13,8 @@ export type Toast = {
   readonly title: string
   /** Further facts, such as what moved and what to do now. */
   readonly detail: string
-  readonly action: { readonly label: string; readonly to: Route } | null
+  /** Opens a page, or runs a function and closes the toast. */
+  readonly action: ToastAction | null
   /** Time at which the toast closes by itself; null if the toast stays until it is dismissed or replaced. */
   readonly untilMs: number | null
 }

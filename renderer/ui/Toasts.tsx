@@ -36,6 +36,11 @@ type ToastsProps = {
  * existing region.
  */
 export function Toasts({ toasts, onOpenRoute, onDismiss }: ToastsProps) {
+  const runAction = ({ id, action }: Toast) => {
+    if (action && 'to' in action) return onOpenRoute(action.to, id)
+    onDismiss(id)
+    action?.run()
+  }
   return (
     <div className="toasts" role="status" aria-live="polite" aria-label="Messages">
       {toasts.map((toast) => (
@@ -43,14 +48,10 @@ export function Toasts({ toasts, onOpenRoute, onDismiss }: ToastsProps) {
           <FlowMarkIcon mark={toast.mark} />
           <div>
             <b>{toast.title}</b>
-            <span className="t2">{toast.detail}</span>
+            {toast.detail !== '' && <span className="t2">{toast.detail}</span>}
           </div>
           {toast.action ? (
-            <button
-              className="link small"
-              type="button"
-              onClick={() => toast.action && onOpenRoute(toast.action.to, toast.id)}
-            >
+            <button className="link small" type="button" onClick={() => runAction(toast)}>
               {toast.action.label}
             </button>
           ) : (

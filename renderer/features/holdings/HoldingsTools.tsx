@@ -1,11 +1,9 @@
 import { ArrowDownWideNarrow, Download, Eye, EyeOff, LayoutGrid, RefreshCw, Rows3, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { MainApi } from '../../api'
-import { errorText } from '../../format/error-text'
 import { SORT_WORDS } from './holdings-text'
 import { countWithNoun, statFigure } from '../../format/money'
-import { changeHoldingsView, type HoldingsViewSettings, HOLDINGS_SORTS } from './holdings-view-settings'
+import { changeHoldingsView, HOLDINGS_SORTS } from './holdings-view-settings'
 import { matchingRows } from './holdings-view'
 import { callMain } from '../../query/bridge-call'
 import { changeSettings } from '../settings/settings-store'
@@ -14,6 +12,7 @@ import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuChoice } from '../../ui/Menu'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useApp } from '../../app/app-context'
+import { showSaveOutcome } from '../../app/save-toast'
 import { useSettings } from '../../app/use-app-state'
 import { HoldingsScopeChoice } from './HoldingsBar'
 import type { LoadedHoldings } from './use-holdings'
@@ -85,48 +84,29 @@ const savedText = (savedCount: number, requestedCount: number): string =>
     ? `${countWithNoun(savedCount, 'row')} saved.`
     : `${statFigure(savedCount)} of ${countWithNoun(requestedCount, 'row')} saved. The app has no data for the other rows.`
 
-type SaveState = {
-  /** True from the press of the button until main has answered. */
-  readonly isBusy: boolean
-  /** Text on the last save; empty while saving, and if the person closed the file dialog. */
-  readonly resultText: string
-  /** View settings at the time of the last save; null before the first save. */
-  readonly savedSettings: HoldingsViewSettings | null
-}
-
-type ExportResult = Awaited<ReturnType<MainApi['holdings']['exportCsv']>>
-
-/** Text on the result of a save; empty if the person closed the file dialog without saving. */
-function saveResultText(result: ExportResult, requestedCount: number): string {
-  if (!result.ok) return `Not saved. ${errorText(result.error).title}. ${errorText(result.error).todo}`
-  return result.value.isSaved ? savedText(result.value.savedRowCount, requestedCount) : ''
-}
-
 /** Button that saves the rows of the current view as a CSV file. The dialog for the file name belongs to main. */
 function SaveTableButton({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { api, stores } = useApp()
-  const [saveState, setSaveState] = useState<SaveState>({ isBusy: false, resultText: '', savedSettings: null })
+  const [isSaving, setSaving] = useState(false)
   const viewSettings = useStore(stores.holdingsViewSettings)
-  const save = async () => {
-    setSaveState({ isBusy: true, resultText: '', savedSettings: viewSettings })
+  const save = async (): Promise<void> => {
+    setSaving(true)
     const rows = matchingRows(holdings.rows, viewSettings)
     const items = rows.map(({ account, nft }) => ({ account, token: nft.token, serial: nft.serial }))
     const result = await callMain(() => api.holdings.exportCsv({ items }))
-    setSaveState({ isBusy: false, resultText: saveResultText(result, items.length), savedSettings: viewSettings })
+    setSaving(false)
+    if (!result.ok) showSaveOutcome(stores, result.error, () => void save())
+    else if (result.value.isSaved) {
+      showSaveOutcome(stores, savedText(result.value.savedRowCount, items.length), () => void save())
+    }
   }
   return (
-    <>
-      <span className="small t2" role="status">
-        {/* The text is about the saved rows, so a change of the view settings removes the text. */}
-        {saveState.savedSettings === viewSettings && saveState.resultText}
-      </span>
-      <IconButton
-        label="Save shown rows as a table (CSV)"
-        disabled={saveState.isBusy}
-        icon={<Download size={16} aria-hidden="true" />}
-        onClick={() => void save()}
-      />
-    </>
+    <IconButton
+      label="Save shown rows as a table (CSV)"
+      disabled={isSaving}
+      icon={<Download size={16} aria-hidden="true" />}
+      onClick={() => void save()}
+    />
   )
 }
 
