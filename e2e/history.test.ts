@@ -53,7 +53,7 @@ test('the history is filtered, summed, saved as it is shown, and leads to what i
 
   // Each id links to its page, and back.
   const links = entries.first().getByRole('definition')
-  await links.getByRole('button', { name: /#\d+$/ }).click()
+  await links.getByRole('button', { name: nft.nftName }).click()
   await expect(page.getByRole('heading', { level: 1, name: nft.nftName })).toBeVisible()
   await openSection(page, 'History')
 

@@ -1,10 +1,9 @@
 import type { Flow } from '@shared/contract/flows'
 import { flowText, hasEnded } from '../flow-text'
-import { requestFacts } from '../words/facts'
 import { progressOf, stepWords } from '../words/steps'
-import { hbarWords } from '../../../format/money'
+import { countWithNoun } from '../../../format/money'
 import { ageWords, clockWords, dateTimeWords, utcWords } from '../../../format/time'
-import { FactChip } from '../../../ui/Id'
+import { Fold } from '../../../ui/Fold'
 import { useAmountHider } from '../../../app/use-app-state'
 import { CheckNow } from '../CheckNow'
 import { VerifyDrawAction } from '../VerifyDrawAction'
@@ -14,7 +13,6 @@ import { Outcome } from '../Outcome'
 import { PermissionActions } from '../PermissionActions'
 import { useToastSuppression } from '../use-toast-suppression'
 import { FlowLinks } from './FlowLinks'
-import { cx } from '../../../ui/cx'
 import styles from './history.module.css'
 
 type DetailsProps = {
@@ -46,8 +44,12 @@ export function FlowDetails({ elementId, flow, accountName }: DetailsProps) {
       <VerifyDrawAction flow={flow} />
       <LeftoverActions flow={flow} />
       <PermissionActions flow={flow} />
-      <Facts flow={flow} />
-      {flow.steps.length > 0 && <Steps flow={flow} />}
+      <FlowLinks flow={flow} />
+      {flow.steps.length > 0 && (
+        <Fold size="line" label={stepsLabel(flow)} isOpenAtFirst={!hasEnded(flow.state)}>
+          <Steps flow={flow} />
+        </Fold>
+      )}
       <div className="row">
         {!hasEnded(flow.state) && <CheckNow flow={flow} />}
         <NextCheck flow={flow} />
@@ -56,22 +58,15 @@ export function FlowDetails({ elementId, flow, accountName }: DetailsProps) {
   )
 }
 
-function Facts({ flow }: { readonly flow: Flow }) {
-  const veil = useAmountHider()
-  const { fee, paid } = flow
-  const facts = [
-    ...requestFacts(flow),
-    ...(paid === null ? [] : [{ label: 'Paid', value: hbarWords(paid) }]),
-    ...(fee === null ? [] : [{ label: 'Network fee', value: hbarWords(fee) }]),
-  ]
+/** Number of the steps and the time from the first to the last: "13 steps in 4 s". */
+function stepsLabel({ steps }: Flow) {
+  const [firstStep] = steps
+  const lastStep = steps.at(-1)
+  const seconds = firstStep && lastStep ? (Date.parse(lastStep.at) - Date.parse(firstStep.at)) / 1000 : 0
   return (
     <>
-      <div className={cx('row', styles['flow-ids'])}>
-        {facts.map(({ label, value }) => (
-          <FactChip key={label} label={label} value={veil(value)} />
-        ))}
-      </div>
-      <FlowLinks flow={flow} />
+      <b>{countWithNoun(steps.length, 'step')}</b>
+      {seconds >= 1 && ` in ${ageWords(seconds)}`}
     </>
   )
 }

@@ -1,10 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useContext, useEffect, useId, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import type { Flow } from '@shared/contract/flows'
 import { flowLabel, flowText, hasEnded } from '../flow-text'
-import { clockWords, dateWords, utcWords } from '../../../format/time'
+import { ageWords, clockWords, dateWords, utcWords } from '../../../format/time'
 import { Art } from '../../../ui/Art'
+import { ClockContext } from '../../../ui/clock-context'
 import { cx } from '../../../ui/cx'
+import { IconTile } from '../../../ui/IconTile'
 import { FlowMarkIcon } from '../../../ui/Toasts'
 import { useAccountName, useAmountHider } from '../../../app/use-app-state'
 import { FlowAmounts } from './FlowAmounts'
@@ -14,7 +17,10 @@ import styles from './history.module.css'
 
 type EntryProps = { readonly flow: Flow; readonly startsOpen: boolean }
 
-/** Entry of one flow with label, state and amounts, and with details when opened. An unfinished flow always starts open. */
+/**
+ * Entry of one flow: its art, what happened, the amount that moved and its age, and details when opened. An unfinished
+ * flow always starts open.
+ */
 export function FlowEntry({ flow, startsOpen }: EntryProps) {
   const [isOpen, setOpen] = useState(startsOpen || !hasEnded(flow.state))
   const listItem = useRef<HTMLLIElement>(null)
@@ -34,24 +40,41 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
         aria-controls={isOpen ? detailsId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <KindIcon kind={flow.kind} />
-        <Art src={flow.image} className="thumb t36" />
+        {flow.image === null ? (
+          <IconTile>
+            <KindIcon kind={flow.kind} />
+          </IconTile>
+        ) : (
+          <Art src={flow.image} className="thumb t36" />
+        )}
         <span className={styles['flow-what']}>
-          <b className="cut">{veil(flowLabel(flow, accountName))}</b>
-          <span className="small t2 cut">{accountName}</span>
-        </span>
-        <span className={cx(styles['flow-state'], text.mark === 'refused' && 'bad')}>
-          <FlowMarkIcon mark={text.mark} size={14} />
-          {text.word}
+          <b className="cut">{veil(flow.state === 'done' ? text.title : flowLabel(flow, accountName))}</b>
+          <span className={cx('small', styles['flow-state'])}>
+            <FlowMarkIcon mark={text.mark} size={12} />
+            <span className={cx(styles['flow-word'], text.mark === 'refused' && 'bad')}>{text.word}</span>
+            <span className="t2 cut">{accountName}</span>
+          </span>
         </span>
         <FlowAmounts flow={flow} />
-        <span className="num small t2 tn" title={utcWords(flow.startedAt)}>
-          {dateWords(flow.startedAt)}
-          <span className="micro t3 block">{clockWords(flow.startedAt)}</span>
-        </span>
+        <EntryAge startedAt={flow.startedAt} />
         <ChevronDown size={14} aria-hidden="true" className={cx(styles['flow-chev'], isOpen && 'open')} />
       </button>
       {isOpen && <FlowDetails elementId={detailsId} flow={flow} accountName={accountName} />}
     </li>
+  )
+}
+
+/** Age of an entry and its local time. Renders again only when the words change. */
+function EntryAge({ startedAt }: { readonly startedAt: string }) {
+  const clock = useContext(ClockContext)
+  if (!clock) throw new Error('no clock above this component')
+  const age = useStore(clock, ({ nowMs }) => ageWords(Math.max(0, (nowMs - Date.parse(startedAt)) / 1000)))
+  return (
+    <span className={cx('num small t2 tn', styles['flow-age'])} title={utcWords(startedAt)}>
+      {age} ago
+      <span className="micro t3 block">
+        {dateWords(startedAt)}, {clockWords(startedAt, false)}
+      </span>
+    </span>
   )
 }

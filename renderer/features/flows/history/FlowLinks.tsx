@@ -1,22 +1,34 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
+import { type Fact, requestFacts } from '../words/facts'
 import { spenderOf } from '../words/spender'
+import { HBAR, hbarWords } from '../../../format/money'
 import { nameOr, plainText } from '../../../format/text'
 import type { Route } from '../../../stores/route'
 import { IdChip } from '../../../ui/Id'
 import { useCopy, useGo } from '../../../app/app-context'
-import { useAccountName } from '../../../app/use-app-state'
+import { useAccountName, useAmountHider } from '../../../app/use-app-state'
 import { ExplorerLink } from '../../explorer/ExplorerLink'
 import { useCollectionName } from './use-collection-name'
 import styles from './history.module.css'
 
 type LabeledLine = { readonly label: string; readonly content: ReactNode }
 
-/** Lines for everything that the flow concerns, such as its NFT, account and transaction, with links and copyable ids. */
+/**
+ * Lines for everything that the flow concerns: the request as far as the row does not say it, its NFT, account and
+ * transaction, with links and copyable ids.
+ */
 export function FlowLinks({ flow }: { readonly flow: Flow }) {
+  const veil = useAmountHider()
   return (
     <dl className={styles['flow-links']}>
+      {furtherFacts(flow).map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt className="small">{label}</dt>
+          <dd className="tn">{veil(value)}</dd>
+        </Fragment>
+      ))}
       {linesOf(flow).map(({ label, content }) => (
         <Fragment key={label}>
           <dt className="small">{label}</dt>
@@ -25,6 +37,17 @@ export function FlowLinks({ flow }: { readonly flow: Flow }) {
       ))}
     </dl>
   )
+}
+
+/** Facts of the request that differ from what the row shows: an amount equal to the paid one is left out. */
+function furtherFacts(flow: Flow): readonly Fact[] {
+  const knownValues = new Set(flow.paid === null ? [] : [hbarWords(flow.paid)])
+  return requestFacts(flow).filter(({ value }) => {
+    if (!value.endsWith(HBAR)) return true
+    const isNew = !knownValues.has(value)
+    knownValues.add(value)
+    return isNew
+  })
 }
 
 function linesOf(flow: Flow): readonly LabeledLine[] {
@@ -63,10 +86,12 @@ function PageLink({ route, children }: { readonly route: Route; readonly childre
 }
 
 function NftLine({ flow, token, serial }: { readonly flow: Flow; readonly token: EntityId; readonly serial: number }) {
+  const name = nameOr(flow.title, `#${serial}`)
   return (
     <>
       <PageLink route={{ name: 'nft', token, serial }}>
-        {nameOr(flow.title, `Serial ${serial}`)} <span className="t3 tn">#{serial}</span>
+        {name}
+        {!name.endsWith(String(serial)) && <span className="t3 tn"> #{serial}</span>}
       </PageLink>
       <ExplorerLink target={{ token, serial }} targetName="the NFT" />
     </>
@@ -97,9 +122,9 @@ function AccountLine({ account }: { readonly account: EntityId }) {
 
 const SpenderLine = ({ id: account }: { readonly id: string }) => (
   <>
-    <PageLink route={{ name: 'allowances' }}>Allowances</PageLink>
     <CopyableId id={account} />
     <ExplorerLink target={{ account }} targetName="the spender" />
+    <PageLink route={{ name: 'allowances' }}>View allowances</PageLink>
   </>
 )
 

@@ -4,7 +4,6 @@ import { hasEnded } from '../flow-text'
 import { countWithNoun } from '../../../format/money'
 import { unfinishedFlows } from '../flows-store'
 import { Button } from '../../../ui/Button'
-import { FlowColumns } from './FlowAmounts'
 import { FlowEntry } from './FlowEntry'
 import styles from './history.module.css'
 
@@ -38,7 +37,6 @@ export function FlowList({ flows, openFlowId }: ListProps) {
   const listedUnfinishedFlows = unfinishedFlows(flows)
   return (
     <>
-      <FlowColumns />
       <ul className={styles['flowlist']}>
         {[
           ...sectionItems('Not finished', listedUnfinishedFlows, listedUnfinishedFlows.length),

@@ -57,8 +57,8 @@ describe('the history', () => {
     const { entries } = await show()
     expect(entries()).toEqual([
       'Buy “Tide 2187”',
-      'List “Tide 2187” for 500\u202fℏ',
-      'Revoke the HBAR allowance of 0.0.7007',
+      'Listed “Tide 2187” for 500\u202fℏ',
+      'Revoked the HBAR allowance of 0.0.7007',
       'Offer 120\u202fℏ for each of 3 NFTs of “Tidal Forms”',
     ])
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -75,17 +75,25 @@ describe('the history', () => {
     const { stores } = await show()
     act(() => void putFlow(stores.client, sampleFlow({ id: 'open', state: 'done', steps })))
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Finished 4'])
-    expect(entry(/^Buy/).getByText('Recorded your request')).toBeTruthy()
+    expect(entry(/^Bought/).getByText('Recorded your request')).toBeTruthy()
+  })
+
+  test('folds the steps of an entry that has ended', async () => {
+    const { user } = await show(ok([sampleFlow({ id: 'bought', state: 'done', paid: '640', steps })]))
+    await user.click(screen.getByRole('button', { name: /^Bought/ }))
+    expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '2 steps in 1 s' }))
+    expect(screen.getByText('Recorded your request')).toBeTruthy()
   })
 
   test('tells of an entry what was asked, where it can be looked at, and every id whole', async () => {
     const { user, stores } = await show()
-    await user.click(screen.getByRole('button', { name: /^List “Tide 2187”/ }))
+    await user.click(screen.getByRole('button', { name: /^Listed “Tide 2187”/ }))
     const entry = within(document.querySelectorAll<HTMLElement>('li.flow')[1] ?? document.body)
     expect(entry.getByText('Asking price').parentElement?.textContent).toContain('500')
-    expect(entry.getByText('Network fee').parentElement?.textContent).toContain('0.01')
+    expect(document.querySelectorAll('.flow-head')[1]?.textContent).toContain('fee 0.01')
     expect(entry.getByRole('button', { name: 'Copy 0.0.3390772' })).toBeTruthy()
-    await user.click(entry.getByRole('button', { name: 'Tide 2187 #2187' }))
+    await user.click(entry.getByRole('button', { name: 'Tide 2187' }))
     expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 2187 })
   })
 
@@ -101,7 +109,7 @@ describe('the history', () => {
     await user.click(screen.getByRole('button', { name: 'All' }))
     await user.click(screen.getByRole('button', { name: 'Kind: Every kind' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Listings' }))
-    expect(entries()).toEqual(['List “Tide 2187” for 500\u202fℏ'])
+    expect(entries()).toEqual(['Listed “Tide 2187” for 500\u202fℏ'])
     await user.type(screen.getByRole('searchbox', { name: 'Search the history' }), '1795262400')
     expect(screen.getByText('No matches')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -114,7 +122,9 @@ describe('the history', () => {
   test('keeps asked, allowed, paid and fee apart, and sums what is shown', async () => {
     const { user } = await show(ok([...FLOWS, sampleFlow({ id: 'bought', state: 'done', paid: '630', fee: '0.03' })]))
     const row = document.querySelector('li[data-flow-kind="buy"][data-flow-state="done"] .flow-head')
-    expect(row?.textContent?.replaceAll('\u202f', ' ')).toMatch(/Price: 640 ℏMaximum: 640 ℏPaid: 630 ℏFee: 0.03 ℏ/)
+    expect(row?.textContent?.replaceAll('\u202f', ' ')).toMatch(/Paid: −630 ℏfee 0.03 ℏ/)
+    await user.click(row ?? document.body)
+    expect(row?.parentElement?.textContent?.replaceAll('\u202f', ' ')).toMatch(/Agreed price640 ℏ(?!Maximum)/)
     const sums = within(screen.getByRole('region', { name: 'Totals of the entries shown' }))
     const text = (name: RegExp) => sums.getByRole('row', { name }).textContent?.replaceAll('\u202f', ' ')
     expect([text(/^Purchases/), text(/^Listings/), text(/^All 4/)]).toEqual([
@@ -137,7 +147,7 @@ describe('the history', () => {
     await user.click(screen.getByRole('button', { name: 'Time: Last 7 days' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Custom dates' }))
     await user.type(screen.getByLabelText('To'), '2026-01-31')
-    expect(entries()).toEqual(['Buy “Tide 2187”'])
+    expect(entries()).toEqual(['Bought “Tide 2187”'])
     await user.click(screen.getByRole('button', { name: 'Time: Custom dates' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Any time' }))
     await user.click(screen.getByRole('button', { name: 'Collection: Every collection' }))
@@ -183,36 +193,38 @@ describe('the history', () => {
 describe('the history as a file', () => {
   const exporting = async (answer: Result<unknown>, format: RegExp) => {
     const save = vi.fn(() => Promise.resolve(answer))
-    const { user } = await show(ok(FLOWS), { 'flows.exportHistory': save })
+    const { user, stores } = await show(ok(FLOWS), { 'flows.exportHistory': save })
     await user.click(screen.getByRole('button', { name: 'Export…' }))
     await user.click(await screen.findByRole('menuitem', { name: format }))
-    return save
+    return { save, toasts: stores.toasts.getState().toasts }
   }
 
   test('holds all of it, whatever is filtered', async () => {
-    const save = await exporting(ok({ isSaved: true, flows: 4 }), /CSV/)
+    const { save, toasts } = await exporting(ok({ isSaved: true, flows: 4 }), /CSV/)
     expect(save).toHaveBeenCalledWith({ format: 'csv', ids: null })
-    expect(screen.getByText('Saved all 4 entries.')).toBeTruthy()
+    expect(toasts).toMatchObject([{ mark: 'pass', title: 'Saved all 4 entries.' }])
   })
 
   test('holds what is shown when that is asked for', async () => {
     const save = vi.fn(() => Promise.resolve(ok({ isSaved: true, flows: 1 })))
-    const { user } = await show(ok(FLOWS), { 'flows.exportHistory': save })
+    const { user, stores } = await show(ok(FLOWS), { 'flows.exportHistory': save })
     await user.click(screen.getByRole('button', { name: 'Not done' }))
     await user.click(screen.getByRole('button', { name: 'Export…' }))
     await user.click(await screen.findByRole('menuitem', { name: '1 shown entry (CSV)' }))
     expect(save).toHaveBeenCalledWith({ format: 'csv', ids: ['declined'] })
-    expect(screen.getByText('Saved 1 entry.')).toBeTruthy()
+    expect(stores.toasts.getState().toasts).toMatchObject([{ title: 'Saved 1 entry.' }])
   })
 
   test('is not told as saved when no file was chosen', async () => {
-    const save = await exporting(ok({ isSaved: false, flows: 4 }), /JSON/)
+    const { save, toasts } = await exporting(ok({ isSaved: false, flows: 4 }), /JSON/)
     expect(save).toHaveBeenCalledWith({ format: 'json', ids: null })
-    expect(screen.queryByText(/^Saved/)).toBeNull()
+    expect(toasts).toEqual([])
   })
 
   test('that cannot be written says so', async () => {
-    await exporting(err({ code: 'internal', ref: 'x1' }), /CSV/)
-    expect(screen.getByText(/Not saved\. A fault in this app\./)).toBeTruthy()
+    const { toasts } = await exporting(err({ code: 'internal', ref: 'x1' }), /CSV/)
+    expect(toasts).toMatchObject([
+      { mark: 'stopped', title: 'Not saved. A fault in this app.', action: { label: 'Choose folder' } },
+    ])
   })
 })

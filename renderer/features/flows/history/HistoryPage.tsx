@@ -1,4 +1,4 @@
-import { EyeOff, History, RefreshCw, SearchX } from 'lucide-react'
+import { CalendarOff, History, RefreshCw, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import {
@@ -59,7 +59,7 @@ export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null
           {hasFlows && (
             <IconButton
               label="Hide older entries…"
-              icon={<EyeOff size={16} aria-hidden="true" />}
+              icon={<CalendarOff size={16} aria-hidden="true" />}
               onClick={() => setHideDialogOpen(true)}
             />
           )}
@@ -76,7 +76,7 @@ export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null
         <FailedRead subject="The history" error={flowsState.error} onRetry={refresh} />
       )}
       {flowsState.status === 'stale' && <ErrorLine error={flowsState.error} />}
-      {isLate && <SkeletonRows count={8} heightPx={48} />}
+      {isLate && <SkeletonRows count={8} heightPx={56} artPx={36} />}
       {flows?.length === 0 && <EmptyHistory />}
       {hasFlows && visibleFlows && shownFlows && (
         <>
