@@ -58,7 +58,7 @@ test('many draws are looked at together: what was used again, what was changed, 
   await openSection(page, 'Draws')
   await page.locator('input[type="file"]').first().setInputFiles(file)
   await expect(verdictOf(all(page))).toHaveText(VERDICT_WORDS.fail)
-  await expect(all(page)).toContainText('62 draws verified.')
+  await expect(all(page)).toContainText('62 draws checked.')
   for (const code of ['salt-again', 'transaction-again'] as const) {
     await expect(all(page)).toContainText(FINDING_WORDS[code])
   }
@@ -96,12 +96,12 @@ test('draws of a table are read, and a mint shows how its pool leads to the NFT'
     [hederaTransactionId, onChainPRNG, serverSalt, saltCommitment, range.min, range.max, values.join(' ')].join(','),
   )
   await paste.fill(['hederaTransactionId,onChainPRNG,serverSalt,saltCommitment,min,max,values', ...rows].join('\n'))
-  await expect(all(page)).toContainText('3 draws verified.')
+  await expect(all(page)).toContainText('3 draws checked.')
   await expect(verdictOf(all(page))).toHaveText(VERDICT_WORDS.conditional)
 
   const mint = knownProofs().find(({ text }) => text.includes('nftPoolSnapshot') && text.includes('"conditional"'))
   await paste.fill(mint?.text ?? '')
-  await expect(all(page)).toContainText('2 draws verified.')
+  await expect(all(page)).toContainText('2 draws checked.')
   // The explanation of commitments does not apply to a mint.
   await expect(page.getByRole('heading', { name: 'Limits of this check' })).toHaveCount(0)
   await all(page).getByRole('button', { name: '1', exact: true }).click()

@@ -109,7 +109,7 @@ test('opened from the disk it verifies what is given, and asks nobody for anythi
     page.locator('article script, article img, article iframe, article a, article svg image').count()
   expect(await elements()).toBe(0)
   await open(page, `${hostile[1] ?? ''}.json`.replaceAll('/', '-'), JSON.stringify(answers))
-  await expect(page.getByText(`${answers.length} draws verified`)).toBeVisible()
+  await expect(page.getByText(`${answers.length} draws checked`)).toBeVisible()
   expect(await elements()).toBe(0)
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
 

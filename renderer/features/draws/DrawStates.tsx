@@ -60,7 +60,7 @@ export const ReadingProgress = ({
 }) => (
   <div className={styles['draw-progress']}>
     <div className="row between base">
-      <h2 className="h2">{wholeNumberWords(reading.drawCount)} draws verified</h2>
+      <h2 className="h2">{wholeNumberWords(reading.drawCount)} draws checked</h2>
       <Button size="small" onClick={onCancel}>
         Cancel
       </Button>

@@ -40,11 +40,11 @@ export function ManyDraws({
   return (
     <article className={manyDrawsStyles['many']} aria-label="All draws">
       <div className={drawsStyles['dv']}>
-        <VerdictMark verdict={verdict} size={24} />
+        <VerdictMark verdict={verdict} dependsOnStatedFacts={dependsOnStatedFacts} size={24} />
         <div role="status">
           <VerdictLine verdict={verdict} dependsOnStatedFacts={dependsOnStatedFacts} />
           <p>
-            {wholeNumberWords(setResult.drawCount)} {setResult.drawCount === 1 ? 'draw' : 'draws'} verified.
+            {wholeNumberWords(setResult.drawCount)} {setResult.drawCount === 1 ? 'draw' : 'draws'} checked.
             {stopReason === 'cancelled' && ' Cancelled: the verdict covers only the draws read so far.'}
             {partlyReadTexts.length > 0 && ` ${partlyReadSentence(partlyReadTexts, readingInput)}`}
             {hasStatedFacts && ` ${STATED_FACTS_WORDS}`}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import type { Bias, DrawResult, NumberedDraw, NumberResult, Reason } from '@shared/draw'
+import { type ReactNode, useMemo } from 'react'
+import { type Bias, type DrawResult, type NumberedDraw, type NumberResult, type Reason, valueSteps } from '@shared/draw'
 import { isFair } from '@shared/draw/bias'
 import { isFailure } from '@shared/draw/reasons'
 import { verdictDependsOnStatedFacts } from '@shared/draw/stated-facts'
@@ -56,15 +56,13 @@ type VerdictProps = { readonly result: DrawResult; readonly factsSource: LedgerF
 
 function DrawVerdict({ result, factsSource, action }: VerdictProps) {
   const { text: summaryText, listedReasons } = summaryOf(result, factsSource)
+  const dependsOnStatedFacts = factsSource === 'input' && verdictDependsOnStatedFacts(result)
   return (
     <div className={drawsStyles['dv']}>
-      <VerdictMark verdict={result.verdict} size={24} />
+      <VerdictMark verdict={result.verdict} dependsOnStatedFacts={dependsOnStatedFacts} size={24} />
       <div role="status">
-        <VerdictLine
-          verdict={result.verdict}
-          dependsOnStatedFacts={factsSource === 'input' && verdictDependsOnStatedFacts(result)}
-        />
-        {summaryText !== '' && <p>{summaryText}</p>}
+        <VerdictLine verdict={result.verdict} dependsOnStatedFacts={dependsOnStatedFacts} />
+        {summaryText !== '' && <p className={drawsStyles['dv-lead']}>{summaryText}</p>}
         {isExample(result) && <p>This example is made up: no ledger knows its transaction.</p>}
         {listedReasons.length > 0 && (
           <ul>
@@ -90,7 +88,9 @@ const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: 
 const MAX_LARGE_TYPE_CHARACTERS = 14
 const MAX_SHOWN_VALUES = 10
 
-function DrawnValues({ result: { claim } }: { readonly result: NumberResult }) {
+function DrawnValues({ result: { claim, values } }: { readonly result: NumberResult }) {
+  const steps = useMemo(() => valueSteps(claim, values.form), [claim, values.form])
+  const wrongIndexes = new Set(values.mismatchIndexes)
   const valueTexts = claim.values.slice(0, MAX_SHOWN_VALUES).map((value) => wholeNumberWords(value))
   const hiddenCount = claim.values.length - valueTexts.length
   const isLong = valueTexts.some((text) => text.length > MAX_LARGE_TYPE_CHARACTERS)
@@ -98,7 +98,10 @@ function DrawnValues({ result: { claim } }: { readonly result: NumberResult }) {
     <div className={drawsStyles['drawn']}>
       <ul className={cx(drawsStyles['bigvals'], isLong && 'long')} aria-label="Drawn values">
         {valueTexts.map((text, index) => (
-          <li key={index}>{text}</li>
+          <li key={index} className={cx(wrongIndexes.has(index) && 'bad')}>
+            {text}
+            {wrongIndexes.has(index) && <CalculatedValue value={steps[index]?.calculated ?? null} />}
+          </li>
         ))}
       </ul>
       <p className="small">
@@ -109,6 +112,10 @@ function DrawnValues({ result: { claim } }: { readonly result: NumberResult }) {
     </div>
   )
 }
+
+/** Value that follows from the number and the salt, next to a wrong one. */
+const CalculatedValue = ({ value }: { readonly value: bigint | null }) =>
+  value === null ? null : <span className={drawsStyles['should']}>should be {wholeNumberWords(value)}</span>
 
 function DrawnNft({ result: { claim } }: { readonly result: Extract<DrawResult, { readonly kind: 'pool' }> }) {
   const token = claim.token === null ? 'unknown token' : plainText(claim.token, 60)

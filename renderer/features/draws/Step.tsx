@@ -6,11 +6,19 @@ import { Cross, HalfCircle, Octagon, Seal, Tick, Triangle } from '../../ui/Statu
 import stepsStyles from './steps.module.css'
 import drawsStyles from './draws.module.css'
 
-type VerdictMarkProps = { readonly verdict: Verdict; readonly size?: number }
+type VerdictMarkProps = {
+  readonly verdict: Verdict
+  /** True if the verdict holds only if facts that the input states are true. */
+  readonly dependsOnStatedFacts?: boolean
+  readonly size?: number
+}
 
-/** Verdict as a shape: seal, half circle or octagon. The caller shows the word next to the shape. */
-export function VerdictMark({ verdict, size = 16 }: VerdictMarkProps) {
-  if (verdict === 'pass') return <Seal size={size} />
+/**
+ * Verdict as a shape: seal, half circle or octagon. A pass that depends on stated facts has no seal. The caller shows the
+ * word next to the shape.
+ */
+export function VerdictMark({ verdict, dependsOnStatedFacts = false, size = 16 }: VerdictMarkProps) {
+  if (verdict === 'pass' && !dependsOnStatedFacts) return <Seal size={size} />
   return verdict === 'fail' ? <Octagon size={size} /> : <HalfCircle size={size} />
 }
 

@@ -7,6 +7,7 @@ import { CHECK_LIMIT_WORDS } from '@shared/draw/words'
 import { payerAccount, wholeNumberWords, type LedgerFactsSource } from './draw-text'
 import { cancelReading, chooseDraw, type DrawReadingStore, type ReadingInput } from './draw-reading'
 import { Button } from '../../ui/Button'
+import { Fold } from '../../ui/Fold'
 import { useIsLate } from '../../ui/Skeleton'
 import { ManyDraws } from './ManyDraws'
 import { EmptyInput, ReadingProgress, UnreadableState } from './DrawStates'
@@ -135,15 +136,16 @@ function CheckLimits({ outcome: { storedDraws } }: { readonly outcome: Outcome }
   const commonPayer = payers.size === 1 ? firstPayer : null
   return (
     <section className={styles['strength']}>
-      <h2 className="h3">Limits of this check</h2>
-      {CHECK_LIMIT_WORDS.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      {commonPayer && (
-        <p>
-          Ask the operator for a list of all draws that <span className="id">{commonPayer}</span> paid for.
-        </p>
-      )}
+      <Fold size="line" label="Limits of this check">
+        {CHECK_LIMIT_WORDS.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {commonPayer && (
+          <p>
+            Ask the operator for a list of all draws that <span className="id">{commonPayer}</span> paid for.
+          </p>
+        )}
+      </Fold>
     </section>
   )
 }

@@ -12,13 +12,16 @@ export const wholeNumberWords = (value: bigint | number): string => value.toLoca
 /** Source of the ledger facts: an answer to a request of this app (`request`), or the input, such as a proof (`input`). */
 export type LedgerFactsSource = 'request' | 'input'
 
-/** Text under the verdict, before the reasons; empty for a fail. */
+/**
+ * Sentence under the verdict, before the reasons; empty for a fail, whose reasons come first. Only a draw whose facts
+ * this app read from the ledger is called honest without a condition.
+ */
 export function verdictLead({ kind, verdict }: DrawResult, factsSource: LedgerFactsSource): string {
   if (verdict === 'fail') return ''
-  if (verdict === 'conditional') return kind === 'number' ? 'The math is correct.' : 'No check contradicts this draw.'
+  if (verdict === 'conditional') return kind === 'number' ? 'The math is correct.' : 'This draw was checked in part.'
   return factsSource === 'request'
-    ? 'The values are correct, and the ledger confirms the memo and the number.'
-    : 'The values are correct. The ledger’s memo and number come from the proof and were not checked here.'
+    ? 'This draw is honest: the ledger confirms memo and number, and every value follows from them.'
+    : 'This draw is honest if the proof’s ledger data is true: every value follows. The ledger was not asked here.'
 }
 
 /** Text of a reason. For a transaction that was not found, the text names the queried ledger. */
