@@ -12,7 +12,7 @@ import { startApp } from './start'
 import { noteDamage } from '../storage/open-profile-database'
 import { ARGUMENTS_EXIT_CODE, unknownArguments, userDataProblem } from './start-arguments'
 import { hasDevTools } from '../window/dev-tools'
-import { folderFailure, unknownStartFailure } from './start-failures'
+import { folderFailure, RESTART_CHOICE, unknownStartFailure } from './start-failures'
 import { guardApp } from '../window/guards'
 import { SCHEME } from '../window/options'
 import { menuTemplate } from '../window/menu'
@@ -161,6 +161,7 @@ function requestedPracticeOrigins(): string | null {
 /** Shows a notice that says why the start failed, then ends the app with exit code 1. */
 async function giveUp(notice: Notice): Promise<void> {
   // If no window can be shown, the exit code and standard error report the failure.
-  await askByNotice(notice).catch(() => null)
+  const choice = await askByNotice(notice).catch(() => null)
+  if (choice === RESTART_CHOICE) app.relaunch()
   app.exit(1)
 }

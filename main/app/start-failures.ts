@@ -2,6 +2,10 @@ import type { DiskReason } from '@shared/errors'
 import type { FatalReason } from '../platform/unhandled'
 import type { Notice } from '../window/notice-page'
 
+/** Id of the choice that starts the app again. */
+export const RESTART_CHOICE = 'restart'
+const RESTART = { id: RESTART_CHOICE, label: 'Restart Countersign' }
+const TRY_AGAIN = { id: RESTART_CHOICE, label: 'Try again' }
 const CLOSE = { id: 'close', label: 'Close' }
 
 const CANNOT_WRITE: Readonly<Record<DiskReason, { readonly problem: string; readonly advice: string }>> = {
@@ -32,7 +36,7 @@ export const folderFailure = (folder: string, reason: DiskReason): Notice => ({
     CANNOT_WRITE[reason].advice,
   ],
   facts: [{ label: 'Profile folder', text: folder }],
-  choices: [CLOSE],
+  choices: [TRY_AGAIN, CLOSE],
 })
 
 /** Notice for a fault before the first window. `reference`: id of the log entry; null when the log was not written. */
@@ -47,7 +51,7 @@ export const unknownStartFailure = (folder: string, cause: unknown, reference: s
     { label: 'Profile folder', text: folder },
     { label: reference === null ? 'Log' : `Log, entry ${reference}`, text: `${folder}/logs/main.log` },
   ],
-  choices: [CLOSE],
+  choices: [RESTART, CLOSE],
 })
 
 /** Reason why the app ends by itself. */
@@ -74,5 +78,5 @@ export const fatalFailure = (folder: string, reason: EndReason, reference: strin
     { label: 'Profile folder', text: folder },
     { label: `Log, entry ${reference}`, text: `${folder}/logs/main.log` },
   ],
-  choices: [CLOSE],
+  choices: [RESTART, CLOSE],
 })

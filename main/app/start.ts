@@ -38,7 +38,7 @@ import { createHistoryMark } from '../storage/history-mark'
 import { noteDamage } from '../storage/open-profile-database'
 import { recordCounterOf } from '../storage/record-guard'
 import { createRecordTrace } from '../storage/record-trace'
-import { fatalFailure, type EndReason } from './start-failures'
+import { fatalFailure, RESTART_CHOICE, type EndReason } from './start-failures'
 import { createReviewDesk } from '../window/review-desk'
 import { createVaultDesk } from '../window/vault-desk'
 import { watchPresence } from '../window/presence'
@@ -292,7 +292,8 @@ export function startApp(options: StartOptions): void {
     const ownWindowContents = [reviewDesk, questionDesk, vaultDesk].map((desk) => desk.contents())
     for (const contents of [...ownWindowContents, window?.webContents ?? null]) contents?.close()
     // If no window can be shown, the exit code and the log report the failure.
-    await Promise.all([clipboardCleared, noticeAnswered.catch(() => null)])
+    const [choice] = await Promise.all([noticeAnswered.catch(() => null), clipboardCleared])
+    if (choice === RESTART_CHOICE) app.relaunch()
     app.exit(1)
   }
   diskWatch.checkNow()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { choiceIdIn, NOTICE_STYLE, noticeLines, noticePage, type Notice } from './notice-page'
+import { choiceIdIn, NOTICE_STYLE, noticeHeightPx, noticeLines, noticePage, type Notice } from './notice-page'
 
 const notice: Notice = {
   title: 'The disk is <full>',
@@ -34,6 +34,18 @@ describe('the page of a notice', () => {
     const colours = [...NOTICE_STYLE.matchAll(/--[\w-]+: (?:light-dark\([^)]+\)|#[0-9a-f]+);/g)].map(([line]) => line)
     expect(colours.length).toBeGreaterThan(8)
     expect(colours.filter((line) => !tokens.includes(line))).toEqual([])
+  })
+
+  it('has the font and the wordmark of the app, and asks for no file', () => {
+    expect(NOTICE_STYLE).toContain("font-family: 'Inter'; src: url('data:font/woff2;base64,")
+    expect(NOTICE_STYLE.match(/url\(/g)).toHaveLength(1)
+    expect(noticePage(notice)).toContain('</svg>Countersign</header>')
+  })
+
+  it('has a window as high as its texts need', () => {
+    const longer = { ...notice, paragraphs: Array.from({ length: 9 }, () => 'x'.repeat(160)) }
+    expect(noticeHeightPx(notice)).toBeLessThan(noticeHeightPx(longer))
+    expect(noticeHeightPx({ ...longer, paragraphs: [...longer.paragraphs, ...longer.paragraphs] })).toBe(720)
   })
 
   it('has the same words as lines for standard error', () => {

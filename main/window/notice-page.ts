@@ -1,3 +1,4 @@
+import interFont from '@shared/fonts/InterLatin.woff2?inline'
 import { ORIGIN } from './options'
 
 /**
@@ -17,19 +18,25 @@ export type Notice = {
 const CHOICE_PATH = '/choice/'
 
 /**
- * Copy of the app's colours and sizes (renderer/ui/tokens.css), because the notice page loads no files. The app's fonts
- * are files too, so the page uses Inter only if the computer has that font.
+ * Copy of the app's colours and sizes (renderer/ui/tokens.css), because the notice page loads no files. For the same
+ * reason the style contains the Latin part of the app's font.
  */
 export const NOTICE_STYLE = `
+@font-face { font-family: 'Inter'; src: url('${interFont}') format('woff2'); font-weight: 100 900; }
 :root { color-scheme: light dark; --canvas: light-dark(#fbfaf7, #1b1b19); --raised: light-dark(#ffffff, #262523);
   --ink: light-dark(#1c1b18, #edebe4); --ink-2: light-dark(#524f48, #c0bdb4); --line: light-dark(#1c1b1817, #edebe417);
   --press: light-dark(#1c1b1817, #edebe417); --accent: light-dark(#2b48a6, #4a66cf);
-  --accent-hover: light-dark(#233c8f, #516dd6); --on-accent: #ffffff; --focus: light-dark(#2b48a6, #a3b5f5); }
+  --accent-hover: light-dark(#233c8f, #516dd6); --accent-ink: light-dark(#2b48a6, #a3b5f5); --on-accent: #ffffff; --focus: light-dark(#2b48a6, #a3b5f5); }
 :root[data-theme='light'] { color-scheme: light; }
 :root[data-theme='dark'] { color-scheme: dark; }
 * { box-sizing: border-box; }
-body { margin: 0; padding: 24px 32px; background: var(--canvas); color: var(--ink);
-  font: 400 13px/20px Inter, system-ui, sans-serif; }
+body { margin: 0; padding: 0 32px 24px; background: var(--canvas); color: var(--ink);
+  font: 400 13px/20px Inter, system-ui, sans-serif; letter-spacing: -0.003em; }
+header { display: flex; align-items: center; gap: 8px; height: 56px; font-size: 14px; font-weight: 600;
+  letter-spacing: -0.01em; }
+header svg { fill: none; stroke-width: 2.25; stroke-linecap: round; stroke-linejoin: round; }
+header .first { stroke: var(--ink); }
+header .second { stroke: var(--accent-ink); }
 h1 { margin: 0 0 16px; font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -0.015em; }
 p { margin: 0 0 12px; color: var(--ink-2); }
 p:first-of-type { color: var(--ink); }
@@ -39,15 +46,43 @@ dt { font-size: 12px; line-height: 16px; color: var(--ink-2); }
 dd { margin: 0 0 8px; font: 400 12px/16px 'JetBrains Mono', ui-monospace, monospace; overflow-wrap: anywhere;
   user-select: text; }
 dd:last-child { margin-bottom: 0; }
-form { display: grid; gap: 4px; margin: 0 0 12px; }
-button { height: 40px; padding: 0 24px; border: 0; border-radius: 6px; font: inherit; font-size: 14px; font-weight: 600;
+form { display: grid; grid-template-columns: minmax(176px, max-content) 1fr; gap: 4px 16px; align-items: center;
+  margin: 0 0 8px; }
+button { min-height: 40px; padding: 8px 20px; border: 0; border-radius: 6px; font: inherit; font-size: 14px; font-weight: 600;
   text-align: center; color: var(--ink); background: var(--press); }
 button:hover { background: color-mix(in srgb, var(--ink) 13%, transparent); }
 form:first-of-type button { color: var(--on-accent); background: var(--accent); }
 form:first-of-type button:hover { background: var(--accent-hover); }
 button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-small { color: var(--ink-2); font-size: 12px; line-height: 16px; text-align: center; }
+small { color: var(--ink-2); font-size: 12px; line-height: 16px; }
 `
+
+const WORDMARK =
+  '<header><svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">' +
+  '<path class="first" d="M2 8.2 5.6 11.8 12.6 3.6" /><path class="second" d="M7.2 13 9.9 15.7 17.9 6.4" />' +
+  '</svg>Countersign</header>'
+
+const MIN_HEIGHT_PX = 320
+const MAX_HEIGHT_PX = 720
+/** Characters of a line: of a paragraph, of a fact in the code font, and of a note next to a button. */
+const LINE_CHARS = { paragraph: 84, fact: 66, note: 46 } as const
+
+/**
+ * Height of the window that the notice needs, estimated from the lengths of its texts. The page scrolls if it needs more.
+ */
+export function noticeHeightPx({ title, paragraphs, facts, choices }: Notice): number {
+  const linesOf = (text: string, lineChars: number) => Math.max(1, Math.ceil(text.length / lineChars))
+  const titlePx = linesOf(title, 50) * 28 + 16
+  const paragraphsPx = paragraphs.reduce((sum, text) => sum + linesOf(text, LINE_CHARS.paragraph) * 20 + 12, 0)
+  const factPx = facts.reduce((sum, { text }) => sum + 24 + linesOf(text, LINE_CHARS.fact) * 16, 0)
+  const choicesPx = choices.reduce(
+    (sum, { text = '' }) => sum + Math.max(40, linesOf(text, LINE_CHARS.note) * 16) + 8,
+    0,
+  )
+  const factsPx = facts.length === 0 ? 0 : factPx + 64
+  const heightPx = 56 + titlePx + paragraphsPx + factsPx + choicesPx + 32
+  return Math.min(MAX_HEIGHT_PX, Math.max(MIN_HEIGHT_PX, heightPx))
+}
 
 /** Generates the page as HTML. Every text is escaped, because another program may have chosen the names in a path. */
 export function noticePage({ title, paragraphs, facts, choices }: Notice): string {
@@ -62,7 +97,7 @@ export function noticePage({ title, paragraphs, facts, choices }: Notice): strin
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<meta name="color-scheme" content="light dark"><title>Countersign</title><style>${NOTICE_STYLE}</style></head>`,
-    `<body><main><h1>${escapeHtml(title)}</h1>${paragraphElements.join('')}`,
+    `<body>${WORDMARK}<main><h1>${escapeHtml(title)}</h1>${paragraphElements.join('')}`,
     factElements.length === 0 ? '' : `<dl>${factElements.join('')}</dl>`,
     `${choiceForms.join('')}</main></body></html>`,
   ].join('')

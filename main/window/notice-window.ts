@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { BrowserWindow, session as electronSession, type Session } from 'electron'
 import { guardSession } from './guards'
-import { choiceIdIn, NOTICE_STYLE, noticeLines, noticePage, type Notice } from './notice-page'
+import { choiceIdIn, NOTICE_STYLE, noticeHeightPx, noticeLines, noticePage, type Notice } from './notice-page'
 import { ORIGIN, SCHEME, windowOptions } from './options'
 
 const PAGE_URL = `${ORIGIN}/notice.html`
 const CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(NOTICE_STYLE).digest('base64')}'`,
+  // The font is part of the style.
+  'font-src data:',
   // A button submits its form to an address with the choice. Main reads the address and stops the navigation.
   `form-action ${SCHEME}:`,
   "base-uri 'none'",
@@ -35,7 +37,7 @@ export function askByNotice(notice: Notice): Promise<string | null> {
     ...options,
     webPreferences: { ...preferences, javascript: false },
     width: 600,
-    height: 720,
+    height: noticeHeightPx(notice),
     useContentSize: true,
     title: 'Countersign',
     minimizable: false,
