@@ -46,11 +46,16 @@ export const VIEWS: readonly View[] = [
       // The statistics open on the last used tab.
       await openTab('Over time')(page)
     },
-    waitForContent: showsText(/^Volume .*ℏ in 30 days/),
+    waitForContent: showsText(/^Volume (?:up|down) .* days before$/),
+  },
+  {
+    name: 'statistics-ranking',
+    open: (page) => page.getByRole('tab', { name: /^Collections/ }).click(),
+    waitForContent: showsText(/^All ranked collections$|^Highest sale$/),
   },
   {
     name: 'statistics-transactions',
-    open: openTab('Transactions'),
+    open: openTab('Sales'),
     waitForContent: showsText(/^[\d,]+ of [\d,]+ (?:\w+ )?loaded$/),
   },
   {

@@ -27,6 +27,7 @@ import { createMarketPages } from '../features/market-pages/market-pages'
 import { createMintSignIn } from '../features/readiness/mint-sign-in'
 import { createNetworkService } from '../features/network/network'
 import { createNftService } from '../features/nft/nft'
+import { createCollectionImages } from '../nft/collection-images'
 import type { NftFactsStore } from '../nft/nft-facts'
 import { createNftHolder } from '../features/nft/nft-holder'
 import { createNftInsight } from '../features/nft/nft-insight'
@@ -199,8 +200,9 @@ function marketServices({
   const { isMine, canSign } = book
   const namedIdOf = book.namedIdOf
   const alertStore = createAlertStore(db)
+  const collectionImages = createCollectionImages({ media, facts, emit, fault: log.fault })
   return {
-    market: createMarketService({ market: viewClient, media, facts, namedIdOf, emit, fault: log.fault, now }),
+    market: createMarketService({ market: viewClient, images: collectionImages, namedIdOf, now }),
     collection: createCollectionService({ market: viewClient, samples: sampler, namedIdOf, now }),
     browse: createBrowseService({ market: viewClient, media, facts, namedIdOf }),
     changes: createChangesService({
@@ -218,7 +220,15 @@ function marketServices({
       now,
     }),
     wallet: createWalletService({ market: viewClient, media, facts, namedIdOf, signal: view.signal }),
-    statistics: createStatisticsService({ market: viewClient, namedIdOf, now, saveFile: deps.shell.saveFile }),
+    statistics: createStatisticsService({
+      market: viewClient,
+      images: collectionImages,
+      media,
+      facts,
+      namedIdOf,
+      now,
+      saveFile: deps.shell.saveFile,
+    }),
     listings: createListingsService({
       market: viewClient,
       media,

@@ -14,6 +14,7 @@ import { nftQueries } from '../features/nft/queries'
 import { offersQueries } from '../features/offers/queries'
 import { readinessQueries } from '../features/readiness/queries'
 import { settingsQueries } from '../features/settings/queries'
+import { statisticsQueries } from '../features/statistics/queries'
 import { invalidate, cacheValue, cachedValueOf } from '../query/client'
 import type { MainQuery } from '../query/main-query'
 
@@ -43,7 +44,7 @@ const staleQueriesByEvent: StaleQueriesByEvent = {
   ],
   'holdings.changed': ({ account }) => [holdingsQueries.accountHoldings(account)],
   'launches.changed': () => [launchesQueries.lists],
-  'market.changed': () => [marketQueries.overviews],
+  'market.changed': () => [marketQueries.overviews, marketQueries.tradedCollections, statisticsQueries.names],
   'nft.changed': (key) => [nftQueries.detail(key), nftQueries.history(key)],
   'offers.changed': ({ account }) => [
     {

@@ -1,9 +1,11 @@
-import { chartLinePath } from './sparkline-path'
+import { chartLinePath, chartStepPath } from './sparkline-path'
 import styles from './sparkline.module.css'
 
 type SparklineProps = {
   /** Values in the order of time; null where a value is unknown, which leaves a gap. */
   readonly values: readonly (number | null)[]
+  /** True for prices, which are valid until the next price. */
+  readonly isStepped?: boolean
   readonly width?: number
   readonly height?: number
   /** True for a price, which holds until the next value. */
@@ -19,11 +21,11 @@ const DEFAULT_HEIGHT_PX = 24
  */
 export function Sparkline({
   values,
+  isStepped = false,
   width = DEFAULT_WIDTH_PX,
   height = DEFAULT_HEIGHT_PX,
-  isStepped = false,
 }: SparklineProps) {
-  const path = chartLinePath(values, width, height, isStepped)
+  const path = isStepped ? chartStepPath(values, width, height) : chartLinePath(values, width, height)
   return (
     <svg
       className={styles['sparkline']}

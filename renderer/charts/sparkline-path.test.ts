@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartLinePath } from './sparkline-path'
+import { chartLinePath, chartStepPath } from './sparkline-path'
 
 it('draws from the lowest value at the bottom to the highest at the top', () => {
   expect(chartLinePath([1, 3, 2], 100, 24)).toBe('M0.0 22.0L50.0 2.0L100.0 12.0')
@@ -17,6 +17,8 @@ it.each([[[]], [[1]], [[null, 1, null]]])('draws nothing for %j', (values) => {
   expect(chartLinePath(values, 100, 24)).toBeNull()
 })
 
-it('keeps each value until the next one, if the line has steps', () => {
-  expect(chartLinePath([0, 10], 10, 14, true)).toBe('M0.0 12.0H10.0V2.0')
+it('draws prices as steps, each valid until the next one', () => {
+  expect(chartStepPath([1, 3], 40, 20)).toBe('M0.0 18.0H20.0V2.0H40.0')
+  expect(chartStepPath([1, null, 3], 30, 20)).toBe('M0.0 18.0H10.0M20.0 2.0H30.0')
+  expect(chartStepPath([null, 3], 30, 20)).toBeNull()
 })

@@ -36,6 +36,7 @@ const tradedCollection = (token: EntityId, volume: number, currency: string | nu
   highest: volume,
   lowest: 1,
   toOffers: null,
+  floorTrend: currency === null ? [90, null, 96] : [],
   ...NO_FIGURES,
 })
 /** Figures of the last 30 days: two days with sales, two collections in HBAR and one in another token. */
@@ -116,7 +117,9 @@ export const sampleSale = {
   token: TOKEN,
   checksum: 'aaaaa',
   serial: 7,
-  amount: 96,
+  name: null,
+  image: null,
+  amount: 96.5,
   at: new Date(T0).toISOString(),
   sender: INES,
   receiver: null,
@@ -141,7 +144,7 @@ export async function showStatistics(tab: StatisticsTab, calls: Parameters<typeo
   const api = fakeApi({
     'statistics.figures': fakeCall(ok(MARKET_FIGURES)),
     'statistics.total': fakeCall(ok(MARKET_TOTAL)),
-    'statistics.names': fakeCall(ok({ names: [{ token: TOKEN, name: 'Tidal' }] })),
+    'statistics.names': fakeCall(ok({ names: [{ token: TOKEN, name: 'Tidal', image: null }] })),
     'statistics.top': fakeCall(ok(TOP_RANKING)),
     ...calls,
   })

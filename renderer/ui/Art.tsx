@@ -20,7 +20,7 @@ const loadedSources = new Set<string>()
 const MAX_LOADED_SOURCES = 500
 
 /** Thumbnail in a list of thousands of rows. An image that is scrolled past is neither fetched nor decoded. */
-export function Thumb({ src }: { readonly src: string | null }) {
+export function Thumb({ src, className }: { readonly src: string | null; readonly className?: string }) {
   const [settledSource, setSettledSource] = useState<string | null>(null)
   const canLoad = src === null || settledSource === src || loadedSources.has(src)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Thumb({ src }: { readonly src: string | null }) {
     }, SETTLE_MS)
     return () => clearTimeout(timer)
   }, [src, canLoad])
-  return <Art src={canLoad ? src : null} className="thumb" />
+  return <Art src={canLoad ? src : null} className={cx('thumb', className)} />
 }
 
 /**

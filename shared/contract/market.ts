@@ -90,6 +90,7 @@ export const tradedCollection = z.object({
   checksum: z.string(),
   /** Null where the market gives only the id. */
   name: z.string().nullable(),
+  image: imagePath,
   floor: hbarText.nullable(),
   volume: statistic,
   sales: statistic,

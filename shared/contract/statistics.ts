@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayCount, type DaySpan } from '../insight/day-span'
 import { isoDay } from '../market/fields'
-import { entityId, hbarText, instant, namedId, serialNumber, stamp } from './common'
+import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
 
 /**
@@ -22,6 +22,9 @@ const NO_SPAN = 'not a valid range of days'
 /** Maximum number of pages of figures. The service returns 500 rows per page. */
 export const MAX_FIGURE_PAGES = 200
 const pages = z.number().int().min(1).max(MAX_FIGURE_PAGES)
+
+/** Maximum number of points of a floor over time. */
+export const MAX_TREND_POINTS = 30
 
 /** The market's figures of one day for all collections, in HBAR. Null: a figure that the market does not report. */
 export const marketDay = z.object({
@@ -61,6 +64,11 @@ export const collectionTradeFigures = z.object({
   offers: statistic,
   /** Number of trait offers on that day. */
   traitOffers: statistic,
+  /**
+   * Floor in HBAR at the end of equal parts of the period, oldest first; null where the market reports none. Empty in
+   * another currency, and if the rows are not of single days.
+   */
+  floorTrend: z.array(statistic).max(MAX_TREND_POINTS),
 })
 export type CollectionTradeFigures = z.infer<typeof collectionTradeFigures>
 
@@ -119,6 +127,9 @@ export const marketTransaction = z.object({
   token: entityId,
   checksum: z.string(),
   serial: serialNumber,
+  /** Name and image of the NFT; null while this app has not read the NFT. The name is third-party text. */
+  name: z.string().nullable(),
+  image: imagePath,
   /** Price in HBAR. */
   amount: statistic,
   at: instant.nullable(),
@@ -233,10 +244,10 @@ export const statistics = {
     output: pageOf(rankedTrader),
   }),
   top: method({ input: z.object({ days, withTraders: z.boolean(), fresh }), output: topRanking, isSentAsJson: true }),
-  /** Names of collections traded within a year. Third-party names. */
+  /** Names of collections traded within a year, with their images. Third-party names. */
   names: method({
     input: z.object({}),
-    output: z.object({ names: z.array(z.object({ token: entityId, name: z.string() })) }),
+    output: z.object({ names: z.array(z.object({ token: entityId, name: z.string(), image: imagePath })) }),
   }),
   /** Saves a table to a file that the person chooses. */
   save: method({

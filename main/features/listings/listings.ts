@@ -7,18 +7,25 @@ import type { EntityId } from '@shared/ids'
 import type { listingRecord } from '@shared/market/market'
 import { tokenTraits } from '@shared/market/token'
 import { instantText, type MarketEvent } from '../../market-api/pages/event-pages'
+import type { MarketClient } from '../../market-api/client/client'
 import { listingPages } from '../../market-api/pages/market-pages'
 import type { PageEnd, Page, PageStream } from '../../market-api/pages/list-pages'
 import { AppFailure, failure } from '../../platform/app-failure'
 import { anySharedSignal } from '../../platform/shared-abort'
 import { listedPriceOf } from '../../nft/activity-price'
 import { listingNewsOf } from './listing-news'
-import type { MarketServiceDeps } from '../market/market'
+import type { CollectionImagesDeps } from '../../nft/collection-images'
+import type { NftFactsStore } from '../../nft/nft-facts'
+import type { ImageCache } from '../../storage/image-cache'
 
 /** Events of one read of the feed. `isBacklog`: true for the profile's first read, whose events are all old. */
 type EventBatch = { readonly events: readonly MarketEvent[]; readonly isBacklog: boolean }
 /** `market` is a client whose requests end when the person leaves the view. */
-type ListingsDeps = Omit<MarketServiceDeps, 'now'> & {
+type ListingsDeps = Pick<CollectionImagesDeps, 'emit' | 'fault'> & {
+  readonly market: MarketClient
+  readonly media: ImageCache
+  readonly facts: NftFactsStore
+  readonly namedIdOf: (id: EntityId) => NamedId
   /** Signal that aborts when the page shows another view. */
   readonly viewSignal: () => AbortSignal
   readonly feed: { readonly listen: (listener: (batch: EventBatch) => void) => unknown }

@@ -11,7 +11,7 @@ const stamp = {
   isCached: false,
   offline: false,
 }
-const UNKNOWN = { floor: null, volume: null, sales: null, owners: null, supply: null }
+const UNKNOWN = { image: null, floor: null, volume: null, sales: null, owners: null, supply: null }
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 
@@ -22,10 +22,7 @@ function serviceOf(answers: Readonly<Record<string, unknown>>) {
       if (answer instanceof AppFailure) throw answer
       return { success: true, ...answer }
     }, stamp),
-    media: { pathOf: () => null } as never,
-    facts: { knownFacts: () => null, missing: () => [], load: () => Promise.resolve() } as never,
-    emit: () => undefined,
-    fault: () => undefined,
+    images: { pathOf: () => null, loadMissing: () => Promise.resolve(), loadOne: () => Promise.resolve() },
     namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
     now: () => NOW,
   })

@@ -9,28 +9,23 @@ import { trendingCollections } from '@shared/insight/trending'
 import { combinedStamp } from '@shared/time'
 import { isSupported, supportedList } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
-import { AppFailure, orNull, orNullUnlessCancelled } from '../../platform/app-failure'
-import type { Emit } from '../../platform/emitter'
-import type { ImageCache } from '../../storage/image-cache'
+import { orNull, orNullUnlessCancelled } from '../../platform/app-failure'
 import { createCollections } from './collections'
 import { RANGE_DAYS, rankedCollections } from './ranked-collections'
 import { readRecentFloors } from './recent-floors'
-import type { NftFactsStore } from '../../nft/nft-facts'
+import type { CollectionImages } from '../../nft/collection-images'
 import { LONGEST_RANGE_DAYS } from '../../nft/ranked-names'
 
 export type MarketServiceDeps = {
   readonly market: MarketClient
-  readonly media: ImageCache
-  readonly facts: NftFactsStore
-  readonly emit: Emit
-  readonly fault: (event: string, cause: unknown) => void
+  readonly images: CollectionImages
   readonly namedIdOf: (id: EntityId) => NamedId
   /** Clock that decides which days are recent. */
   readonly now: () => number
 }
 
-/** A collection is shown with the picture of its NFT with this serial. */
-const IMAGE_SERIAL = 1
+/** Number of collections in the list of all collections whose missing images are loaded: the first of the ranking. */
+const MAX_LISTED_IMAGES = 60
 /** Serials of the NFTs whose pictures represent a collection in the market. One request reads all of them. */
 const IMAGE_SERIALS = [1, 2, 3] as const satisfies { readonly length: typeof MAX_COLLECTION_IMAGES }
 /** Number of collections whose pictures are loaded before the page is notified again. */
@@ -39,43 +34,7 @@ const COLLECTIONS_PER_NOTICE = 6
 const TRENDING_COUNT = 4
 
 export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
-  const { market, media, facts, namedIdOf } = deps
-  let isLoadingImages = false
-
-  /**
-   * Loads the facts of the NFTs whose pictures are missing in the background, and notifies the page after every few
-   * collections. Does nothing while another call runs.
-   */
-  async function loadMissingImages(tokens: readonly EntityId[]): Promise<void> {
-    const tokensToLoad = tokens.filter((token) => facts.missing(token, IMAGE_SERIALS).length > 0)
-    if (isLoadingImages || tokensToLoad.length === 0) return
-    isLoadingImages = true
-    try {
-      for (const [index, token] of tokensToLoad.entries()) {
-        await facts.load(token, IMAGE_SERIALS, 'background', { pageSize: IMAGE_SERIALS.length })
-        if ((index + 1) % COLLECTIONS_PER_NOTICE === 0) deps.emit('market.changed', {})
-      }
-      deps.emit('market.changed', {})
-    } catch (cause) {
-      if (!(cause instanceof AppFailure)) deps.fault('market.faces', cause)
-    } finally {
-      isLoadingImages = false
-    }
-  }
-
-  /**
-   * Loads the facts with the picture of one collection at once, without waiting for the pictures of other collections.
-   */
-  async function loadImage(token: EntityId): Promise<void> {
-    if (facts.missing(token, [IMAGE_SERIAL]).length === 0) return
-    try {
-      await facts.load(token, [IMAGE_SERIAL], 'visible')
-      if (facts.knownFacts(token, IMAGE_SERIAL)) deps.emit('collection.changed', { token })
-    } catch (cause) {
-      if (!(cause instanceof AppFailure)) deps.fault('market.face', cause)
-    }
-  }
-
+  const { market, images, namedIdOf } = deps
   const checksum = (id: EntityId) => namedIdOf(id).checksum
   const imagesOf = (token: EntityId) =>
     IMAGE_SERIALS.map((serial) => media.pathOf(facts.knownFacts(token, serial)?.image ?? null))
@@ -92,7 +51,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
       const trending = trendingCollections(ranked, TRENDING_COUNT)
       if (!topAnswer.stamp.offline) {
         // The trending collections have the largest pictures, at the top of the page.
-        void loadMissingImages([...new Set([...trending, ...ranked].map(({ token }) => token))])
+        void images.loadMissing([...new Set([...trending, ...ranked].map(({ token }) => token))])
       }
       const { volume24h, sales24h, newListings24h, volumeChangePct, collectionsTracked } = marketAnswer.value
       return {
@@ -105,12 +64,12 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
           stamp: marketAnswer.stamp,
         },
         range,
-        collections: ranked.map((collection) => {
-          const images = imagesOf(collection.token)
-          return { ...collection, checksum: checksum(collection.token), image: images[0] ?? null, images }
-        }),
-        hasAllRanked: rankingAnswer !== null,
-        stamp: rankingAnswer === null ? topAnswer.stamp : combinedStamp(topAnswer.stamp, rankingAnswer.stamp),
+        collections: topAnswer.value.collections.map((collection) => ({
+          ...collection,
+          checksum: checksum(collection.token),
+          image: images.pathOf(collection.token),
+        })),
+        stamp: topAnswer.stamp,
       }
     },
     recentFloors: ({ fresh }) => readRecentFloors(market, deps.now(), { priority: 'visible', fresh }),
@@ -120,6 +79,10 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
         market.read(supportedList, {}, call),
         orNull(market.read(topCollections, { range: LONGEST_RANGE_DAYS }, call)),
       ])
+      if (!supportedAnswer.stamp.offline) {
+        const rankedTokens = rankingAnswer?.value.collections.map(({ token }) => token) ?? []
+        void images.loadMissing(rankedTokens.slice(0, MAX_LISTED_IMAGES))
+      }
       const rankedByToken = new Map(rankingAnswer?.value.collections.map((ranked) => [ranked.token, ranked]))
       // A collection in the ranking counts as traded even if the list of supported collections does not contain it: the
       // list may be older than the ranking.
@@ -133,7 +96,17 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
           owners = null,
           supply = null,
         } = rankedByToken.get(token) ?? {}
-        return { token, checksum: checksum(token), name, floor, volume, sales, owners, supply }
+        return {
+          token,
+          checksum: checksum(token),
+          name,
+          image: images.pathOf(token),
+          floor,
+          volume,
+          sales,
+          owners,
+          supply,
+        }
       })
       return {
         collections: collections.toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1)),
@@ -147,9 +120,8 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     },
     async collection({ token, fresh }) {
       const { value, stamp } = await market.read(collectionFacts, { token }, { priority: 'visible', fresh })
-      if (!stamp.offline) void loadImage(token)
-      const image = media.pathOf(facts.knownFacts(token, IMAGE_SERIAL)?.image ?? null)
-      return { ...value, checksum: checksum(token), image, bestOffer: value.highestOffer, stamp }
+      if (!stamp.offline) void images.loadOne(token)
+      return { ...value, checksum: checksum(token), image: images.pathOf(token), bestOffer: value.highestOffer, stamp }
     },
   }
 }

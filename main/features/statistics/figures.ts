@@ -1,6 +1,12 @@
 import type { z } from 'zod'
-import type { MarketDay, MarketFigures, CollectionTradeFigures } from '@shared/contract/statistics'
+import {
+  type CollectionTradeFigures,
+  type MarketDay,
+  type MarketFigures,
+  MAX_TREND_POINTS,
+} from '@shared/contract/statistics'
 import type { statsByToken } from '@shared/market/statistics'
+import { DAY_MS } from '@shared/time'
 import {
   addKnown,
   coverageOf,
@@ -13,9 +19,9 @@ import {
 
 export type StatsRow = z.output<typeof statsByToken.answer>['data'][number]
 type DayRange = { readonly fromMs: number; readonly toMs: number }
-type CollectionSum = Omit<CollectionTradeFigures, 'checksum'>
+type CollectionSum = Omit<CollectionTradeFigures, 'checksum' | 'floorTrend'>
 type Figures = Pick<MarketFigures, 'days' | 'coverage' | 'isDaily' | 'otherCurrencyRowCount'> & {
-  readonly collections: readonly CollectionSum[]
+  readonly collections: readonly Omit<CollectionTradeFigures, 'checksum'>[]
 }
 
 /**
@@ -32,7 +38,7 @@ export function marketFiguresOf(rows: readonly StatsRow[], range: DayRange, isWh
   const isDaily = range.fromMs === range.toMs || hasDailyRows(rows, range.fromMs)
   return {
     days: isDaily ? [...daysOf(hbarRows)] : [],
-    collections: collectionsOf(rowsInRange),
+    collections: withFloorTrends(collectionsOf(rowsInRange), isDaily ? hbarRows : [], range),
     coverage: isDaily ? coverageOf(rows, range, isWhole) : null,
     isDaily,
     otherCurrencyRowCount: rowsInRange.length - hbarRows.length,
@@ -61,6 +67,37 @@ function daysOf(rows: readonly StatsRow[]): readonly MarketDay[] {
     })
   }
   return [...days.values()].sort((a, b) => a.dayMs - b.dayMs)
+}
+
+type FloorPoint = { readonly dayMs: number; readonly floor: number }
+
+/**
+ * Adds the floors over time. The period has equal parts of one or more days, and each part has the floor of its latest
+ * day with a floor: the lowest floor of all spenders.
+ */
+function withFloorTrends(
+  sums: readonly CollectionSum[],
+  hbarRows: readonly StatsRow[],
+  { fromMs, toMs }: DayRange,
+): Figures['collections'] {
+  const days = Math.round((toMs - fromMs) / DAY_MS) + 1
+  const pointCount = Math.min(days, MAX_TREND_POINTS)
+  const pointsByToken = new Map<string, (FloorPoint | null)[]>()
+  for (const row of hbarRows) {
+    const dayMs = dayOfRow(row)
+    if (dayMs === null || row.floor === null) continue
+    const points = pointsByToken.get(row.token) ?? Array.from({ length: pointCount }, () => null)
+    pointsByToken.set(row.token, points)
+    const index = Math.floor(((dayMs - fromMs) / DAY_MS / days) * pointCount)
+    const previous = points[index] ?? null
+    const floor = Number(row.floor)
+    if (previous === null || dayMs > previous.dayMs) points[index] = { dayMs, floor }
+    else if (dayMs === previous.dayMs) points[index] = { dayMs, floor: Math.min(previous.floor, floor) }
+  }
+  return sums.map((sum) => {
+    const points = sum.currency === null ? pointsByToken.get(sum.token) : undefined
+    return { ...sum, floorTrend: points?.map((point) => point?.floor ?? null) ?? [] }
+  })
 }
 
 function collectionsOf(rows: readonly StatsRow[]): readonly CollectionSum[] {

@@ -11,12 +11,16 @@ import type { MarketClient, ReadCall } from '../../market-api/client/client'
 import { instantText } from '../../market-api/pages/event-pages'
 import { collectPages } from '../../market-api/pages/list-pages'
 import { tokenStatsPages } from '../../market-api/pages/statistics-pages'
+import type { NftFactsStore } from '../../nft/nft-facts'
 import { rankedNames } from '../../nft/ranked-names'
+import type { ImageCache } from '../../storage/image-cache'
 import { marketFiguresOf } from './figures'
 
 export type ReadsDeps = {
   /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
+  readonly media: Pick<ImageCache, 'pathOf'>
+  readonly facts: Pick<NftFactsStore, 'knownFacts'>
   readonly namedIdOf: (id: EntityId) => NamedId
   /** Clock that decides which days are complete. */
   readonly now: () => number
@@ -37,7 +41,7 @@ const dayAfter = (day: string): string => isoDate(Date.parse(day) + DAY_MS)
 export type StatisticsReads = ReturnType<typeof createStatisticsReads>
 
 /** Creates the reads of the market's statistics. The results have the form of the contract. */
-export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
+export function createStatisticsReads({ market, media, facts, namedIdOf, now }: ReadsDeps) {
   const checksum = (id: EntityId) => namedIdOf(id).checksum
   const namedOrNull = (id: EntityId | null) => (id === null ? null : namedIdOf(id))
   const cursors = createCursors()
@@ -111,17 +115,22 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
     }
   }
 
-  const saleOf = ({ token, serial, amount, date, sender, receiver, spender, transactionId }: SaleRecord) => ({
-    token,
-    checksum: checksum(token),
-    serial,
-    amount,
-    at: instantText(date),
-    spender,
-    transactionId,
-    sender: namedOrNull(sender),
-    receiver: namedOrNull(receiver),
-  })
+  const saleOf = ({ token, serial, amount, date, sender, receiver, spender, transactionId }: SaleRecord) => {
+    const nftFacts = facts.knownFacts(token, serial)
+    return {
+      token,
+      checksum: checksum(token),
+      serial,
+      name: nftFacts?.name ?? null,
+      image: media.pathOf(nftFacts?.image ?? null),
+      amount,
+      at: instantText(date),
+      spender,
+      transactionId,
+      sender: namedOrNull(sender),
+      receiver: namedOrNull(receiver),
+    }
+  }
 
   async function transactions({ from, to, token, page }: RequestOf<'transactions'>, call: ReadCall) {
     const query = { dateFrom: from, dateTo: to, limit: LIST_PAGE_SIZE, page, ...(token === null ? {} : { token }) }

@@ -21,6 +21,17 @@ type Answers = Partial<Record<string, (query: Query) => object>>
 /** Instant after the last day is over. */
 const AFTER = Date.parse('2026-11-04T01:00:00Z')
 
+const PICTURE = `/media/${'a'.repeat(40)}`
+/** Every collection has a picture, and the facts of NFT 7 are known. */
+const IMAGES = {
+  images: { pathOf: () => PICTURE, loadMissing: () => Promise.resolve() },
+  media: { pathOf: (address: string | null) => (address === null ? null : PICTURE) },
+  facts: {
+    knownFacts: (_token: string, serial: number) =>
+      serial === 7 ? ({ name: 'Tide 7', image: 'ipfs://tide' } as never) : null,
+  },
+}
+
 function serviceOf(answers: Answers, nowMs = AFTER) {
   const calls: ReadCall[] = []
   const asked: Query[] = []
@@ -34,6 +45,7 @@ function serviceOf(answers: Answers, nowMs = AFTER) {
     market: { ...scripted, read },
     now: () => nowMs,
     namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: id === '0.0.77' ? '=Ines' : null }),
+    ...IMAGES,
     saveFile: (name, text) => (files.push({ name, text }), Promise.resolve(true)),
   })
   return { asked, calls, files, service }
@@ -58,6 +70,25 @@ const row = (date: string, change: object = {}) => ({
 })
 const pageOf = (rows: readonly object[]) => () => ({ data: rows, page: 1, limit: 500, totalRecords: rows.length })
 const TOP = () => ({ rangeDays: 365, collections: [{ token: A, name: 'Tidal', volume: 1 }] })
+
+it('floors over time have the floor of the latest day of each part, and a gap where none is reported', async () => {
+  const { service } = serviceOf({
+    statsByToken: pageOf([
+      row('2026-11-03', { floor: 97 }),
+      row('2026-11-03', { floor: 95, spender: '0.0.8' }),
+      row('2026-11-02', { floor: null }),
+      row('2026-11-01', { floor: 90 }),
+      row('2026-11-01', { fungibleToken: '0.0.9', floor: null }),
+    ]),
+  })
+  const { collections } = contract.marketFigures.parse(await service.figures({ ...SPAN, pages: 2, fresh: false }))
+  expect(collections.map(({ floorTrend }) => floorTrend)).toEqual([[90, null, 95], []])
+})
+
+it('names of collections come with their pictures', async () => {
+  const { service } = serviceOf({ topCollections: TOP })
+  expect(await service.names({})).toEqual({ names: [{ token: A, name: 'Tidal', image: PICTURE }] })
+})
 
 describe('figures by day and by collection', () => {
   const read = async (rows: readonly object[]) => {
@@ -174,6 +205,7 @@ it('figures that are read again hold no page of the reading before, however many
   const service = createStatisticsService({
     market: { ...scripted, invalidate: () => kept.clear() },
     namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
+    ...IMAGES,
     now: () => AFTER,
     saveFile: () => Promise.resolve(true),
   })

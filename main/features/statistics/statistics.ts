@@ -1,12 +1,17 @@
 import type { TableToSave } from '@shared/contract/statistics'
 import type { ReadCall } from '../../market-api/client/client'
+import type { CollectionImages } from '../../nft/collection-images'
 import { createStatisticsReads, type ReadsDeps, type StatisticsService } from './statistics-reads'
 import { readSavedTable } from './saved-table'
 
 type StatisticsDeps = ReadsDeps & {
+  readonly images: Pick<CollectionImages, 'pathOf' | 'loadMissing'>
   /** Writes the text into a file that the person chooses. Returns false if the person chose no file. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
+
+/** Number of collections whose missing images are loaded: those with the highest volume of the year. */
+const MAX_IMAGES = 60
 
 const visibleCall = (fresh: boolean): ReadCall => ({ priority: 'visible', fresh })
 
@@ -25,7 +30,13 @@ export function createStatisticsService(deps: StatisticsDeps): StatisticsService
     transactions: ({ fresh, ...query }) => transactions(query, visibleCall(fresh)),
     traders: ({ fresh, ...query }) => traders(query, visibleCall(fresh)),
     top: ({ fresh, ...query }) => top(query, visibleCall(fresh)),
-    names: async () => ({ names: [...(await names(visibleCall(false)))].map(([token, name]) => ({ token, name })) }),
+    async names() {
+      const namesByToken = await names(visibleCall(false))
+      void deps.images.loadMissing([...namesByToken.keys()].slice(0, MAX_IMAGES))
+      return {
+        names: [...namesByToken].map(([token, name]) => ({ token, name, image: deps.images.pathOf(token) })),
+      }
+    },
     async save(table) {
       const { text, rowCount } = await readSavedTable(table, reads)
       const extension = table.what === 'top' ? table.format : 'csv'

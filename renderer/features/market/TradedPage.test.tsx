@@ -19,6 +19,7 @@ const traded = (n: number, name: string | null): TradedCollection => ({
   token: `0.0.${5000 + n}`,
   checksum: 'aaaaa',
   name,
+  image: null,
   floor: name === null ? null : '12.5',
   volume: name === null ? null : 100 - n,
   sales: 3,

@@ -7,6 +7,7 @@ import { nameOr } from '../../format/text'
 import { marketQueries } from './queries'
 import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
+import { Thumb } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
@@ -31,6 +32,7 @@ export function TradedPage() {
   const readState = useMainQuery(marketQueries.tradedCollections)
   const read = useReadQuery()
   const [search, setSearch] = useState('')
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const activeRow = useActiveRowStore('traded')
   const refresh = () => void read(marketQueries.tradedCollections, true)
   const view = knownValue(readState)
@@ -61,7 +63,7 @@ export function TradedPage() {
         <FailedRead subject="The list of collections" error={readState.error} onRetry={refresh} />
       )}
       {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows count={12} heightPx={36} artPx={0} />}
+      {isLate && <SkeletonRows count={12} heightPx={ROW_PX} artPx={28} />}
       {view && (
         <section aria-label="Collections that the market trades">
           <div className="listings-bar bar-line">
@@ -82,6 +84,7 @@ export function TradedPage() {
               <span role="status">{search.trim() === '' ? '' : countWithNoun(rows.length, 'match', 'matches')}</span>
               <FreshnessStamp stamp={view.stamp} isRefreshing={isRefreshing} />
             </span>
+            <span className="row" ref={setToolsSlot} />
           </div>
           <p className={cx('small t2', styles['traded-note'])}>
             {view.hasFigures
@@ -119,9 +122,12 @@ export function TradedPage() {
               rows={rows}
               rowKey={({ token }) => token}
               columns={COLUMNS}
+              rowPx={ROW_PX}
+              initialSort={{ by: 'volume', direction: 'descending' }}
               activeRowStore={activeRow}
               total={rows.length}
               stickyPx={BAR_LINE_PX}
+              toolsSlot={toolsSlot}
               onOpen={({ token }) => go({ name: 'collection', token })}
             />
           )}
@@ -140,6 +146,9 @@ function matchingCollections(collections: readonly TradedCollection[], search: s
   return collections.filter(({ name }) => name?.toLowerCase().includes(searchText))
 }
 
+/** Height of a row with an image, in pixels. */
+const ROW_PX = 36
+
 const COLUMNS: readonly Column<TradedCollection>[] = [
   {
     key: 'name',
@@ -147,14 +156,18 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     track: 'minmax(160px, 1.6fr)',
     isSortable: true,
     value: ({ name, token }) => nameOr(name, token),
-    cell: ({ token, name }) =>
-      name === null ? <IdText id={token} /> : <span className="strong cut">{nameOr(name, token)}</span>,
+    cell: ({ token, name, image }) => (
+      <span className={styles['traded-name']}>
+        <Thumb src={image} className="t28" />
+        <span className="strong cut">{name === null ? <IdText id={token} /> : nameOr(name, token)}</span>
+      </span>
+    ),
   },
   {
     key: 'id',
     label: 'Id',
     track: '144px',
-    minTableWidthPx: 760,
+    minTableWidthPx: 860,
     value: ({ token }) => token,
     cell: ({ token, checksum }) => (
       <span className="t3 small">
@@ -169,6 +182,7 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     align: 'end',
     minTableWidthPx: 420,
     isSortable: true,
+    hasBar: true,
     value: ({ floor }) => floor,
     cell: ({ floor }) => <Money hbar={floor} />,
   },
@@ -178,6 +192,7 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     track: '112px',
     align: 'end',
     isSortable: true,
+    hasBar: true,
     value: ({ volume }) => volume,
     cell: ({ volume }) => (
       <span className="strong">
@@ -192,6 +207,7 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     align: 'end',
     minTableWidthPx: 500,
     isSortable: true,
+    hasBar: true,
     value: ({ sales }) => sales,
     cell: ({ sales }) => <span className="t2">{statFigure(sales)}</span>,
   },
@@ -202,6 +218,7 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     align: 'end',
     minTableWidthPx: 600,
     isSortable: true,
+    hasBar: true,
     value: ({ owners }) => owners,
     cell: ({ owners }) => <span className="t2">{statFigure(owners)}</span>,
   },
@@ -212,6 +229,7 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     align: 'end',
     minTableWidthPx: 680,
     isSortable: true,
+    hasBar: true,
     value: ({ supply }) => supply,
     cell: ({ supply }) => <span className="t2">{statFigure(supply)}</span>,
   },

@@ -1,12 +1,15 @@
-import { Layers, Search } from 'lucide-react'
+import { Layers } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { CollectionTradeFigures } from '@shared/contract/statistics'
+import type { CollectionTradeFigures, MarketFigures } from '@shared/contract/statistics'
 import type { DaySpan } from '@shared/insight/day-span'
+import { dayCount } from '@shared/insight/day-span'
+import { totalsOfDays } from '@shared/insight/market-steps'
 import { countWithNoun, DASH, statFigure } from '../../format/money'
 import { statisticsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
+import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { Money } from '../../ui/Money'
+import { Money, Statistic } from '../../ui/Money'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
@@ -15,14 +18,15 @@ import { BAR_LINE_PX } from '../collection/FilterChips'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { useActiveRowStore } from '../../app/use-history-state'
-import { Amount, CollectionName } from './cells'
+import { Amount, CollectionCell } from './cells'
+import { CollectionSearch } from './CollectionSearch'
 import { FiguresNote } from './FiguresNote'
+import { FloorTrend } from './FloorTrend'
 import { pagesToSave } from './pages-to-save'
 import { SaveTableButton } from './SaveTableButton'
 import { sortByFigure, toggledSort } from './sorting'
+import { averageOf, SalesSums, Sum, Sums } from './Sums'
 import { useFigures } from './use-figures'
-import { cx } from '../../ui/cx'
-import styles from './statistics.module.css'
 
 /** Table of the collections that were traded in the time span, with their sales, prices and offers. */
 export function ByCollection({ span }: { readonly span: DaySpan }) {
@@ -31,31 +35,28 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
   const names = useKnownValue(statisticsQueries.names)
   const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
   const [searchInput, setSearchInput] = useState('')
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const searchText = useDeferredValue(searchInput.trim().toLowerCase())
   const activeRow = useActiveRowStore('by collection')
   const { figures } = figuresQuery
+  const rankedFigures = useMemo(
+    () => figures?.collections.map((collection, index) => ({ ...collection, rank: index + 1 })) ?? [],
+    [figures],
+  )
   const rows = useMemo(() => {
-    const collections = figures?.collections ?? []
     const isMatch = ({ token }: CollectionTradeFigures) =>
-      token === searchText || (names?.get(token) ?? '').toLowerCase().includes(searchText)
-    return sortByFigure(searchText === '' ? collections : collections.filter(isMatch), sort, SORT_VALUES)
-  }, [figures, names, searchText, sort])
+      token === searchText || (names?.get(token)?.name ?? '').toLowerCase().includes(searchText)
+    return sortByFigure(searchText === '' ? rankedFigures : rankedFigures.filter(isMatch), sort, SORT_VALUES)
+  }, [rankedFigures, names, searchText, sort])
   const isLate = useIsLate(figures === null && figuresQuery.error === null)
   return (
     <section aria-label="By collection">
       {figuresQuery.staleError && <StaleBanner error={figuresQuery.staleError} onRetry={figuresQuery.refresh} />}
+      {figures && rankedFigures.length > 0 && (
+        <DaysSums span={span} figures={figures} isStale={figuresQuery.staleError !== null} />
+      )}
       <div className="listings-bar bar-line">
-        <span className={cx('field sm', styles['stat-find'])}>
-          <Search size={14} aria-hidden="true" />
-          <input
-            type="search"
-            aria-label="Name or token id"
-            placeholder="Name or token id"
-            value={searchInput}
-            spellCheck={false}
-            onChange={(e) => setSearchInput(e.target.value)}
-          />
-        </span>
+        <CollectionSearch value={searchInput} onChange={setSearchInput} />
         <span className="sp" />
         {figures && (
           <>
@@ -74,12 +75,13 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
             </span>
           </>
         )}
+        <span className="row" ref={setToolsSlot} />
       </div>
       <FiguresNote figuresQuery={figuresQuery} total={null} />
       {figuresQuery.error && (
         <FailedRead subject="The figures" error={figuresQuery.error} onRetry={figuresQuery.refresh} />
       )}
-      {isLate && <SkeletonRows count={14} />}
+      {isLate && <SkeletonRows count={12} heightPx={ROW_PX} artPx={28} />}
       {figures && rows.length === 0 && (
         <StateBlock
           icon={<Layers size={20} aria-hidden="true" />}
@@ -89,7 +91,9 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
               ? 'Choose a longer period.'
               : 'Only collections that were traded in this period are listed.'
           }
-        />
+        >
+          {searchText !== '' && <Button onClick={() => setSearchInput('')}>Clear the search</Button>}
+        </StateBlock>
       )}
       {rows.length > 0 && (
         <DataTable
@@ -99,10 +103,12 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
           rows={rows}
           rowKey={rowKey}
           columns={COLUMNS}
+          rowPx={ROW_PX}
           sort={sort}
           onSort={(by) => setSort(toggledSort(sort, by))}
           activeRowStore={activeRow}
           stickyPx={BAR_LINE_PX}
+          toolsSlot={toolsSlot}
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}
@@ -110,11 +116,30 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
   )
 }
 
-const rowKey = ({ token, currency }: CollectionTradeFigures) => `${token} ${currency ?? ''}`
-const averageSale = ({ volume, sales }: CollectionTradeFigures) =>
-  volume === null || sales === null || sales === 0 ? null : volume / sales
+/** Height of a row with an image, in pixels. */
+const ROW_PX = 36
 
-type RowValue = (row: CollectionTradeFigures) => number | null
+type RankedFigures = CollectionTradeFigures & { readonly rank: number }
+type DaysSumsProps = { readonly span: DaySpan; readonly figures: MarketFigures; readonly isStale: boolean }
+
+/** Sums of all days of the span, in HBAR. Unknown unless all rows were read and each row covers one day. */
+function DaysSums({ span, figures, isStale }: DaysSumsProps) {
+  const totals = figures.isWhole && figures.isDaily ? totalsOfDays(figures.days) : null
+  const volume = totals?.volume ?? null
+  return (
+    <Sums label="All collections" isStale={isStale}>
+      <Sum label={`Volume, ${countWithNoun(dayCount(span), 'UTC day')}`} tooltip="Sales in HBAR only">
+        <Statistic hbar={volume} />
+      </Sum>
+      <SalesSums volume={volume} sales={totals?.sales ?? null} highest={totals?.highest ?? null} />
+    </Sums>
+  )
+}
+
+const rowKey = ({ token, currency }: CollectionTradeFigures) => `${token} ${currency ?? ''}`
+const averageSale = ({ volume, sales }: CollectionTradeFigures) => averageOf(volume, sales)
+
+type RowValue = (row: RankedFigures) => number | null
 
 /** Sort value of an amount. Null for a row in another token, because its amounts cannot be compared with HBAR. */
 const hbarOnly =
@@ -136,82 +161,82 @@ const SORT_VALUES: Readonly<Record<string, RowValue>> = {
   traitOffers: ({ traitOffers }) => traitOffers,
 }
 
-const figureColumn = (
-  key: string,
-  label: string,
-  track: string,
-  options: { readonly minTableWidthPx?: number } = {},
-) => ({
+/** Column of a figure by which the table sorts. `minTableWidthPx`: width from which the column is shown by default. */
+const figureColumn = (key: string, label: string, track: string, minTableWidthPx = 0) => ({
   key,
   label,
   track,
   align: 'end' as const,
   isSortable: true,
-  ...options,
+  hasBar: true,
+  minTableWidthPx,
+  value: (row: RankedFigures) => SORT_VALUES[key]?.(row) ?? null,
 })
 
-const COLUMNS: readonly Column<CollectionTradeFigures>[] = [
+const COLUMNS: readonly Column<RankedFigures>[] = [
+  {
+    key: 'rank',
+    label: '#',
+    headTitle: 'Rank by volume in HBAR',
+    track: '24px',
+    align: 'end',
+    isPinned: true,
+    className: 't3',
+    value: ({ rank }) => rank,
+    cell: ({ rank }) => rank,
+  },
   {
     key: 'name',
     label: 'Collection',
-    track: 'minmax(128px, 1fr)',
+    track: 'minmax(152px, 1fr)',
+    isPinned: true,
     className: 'strong',
     value: ({ token }) => token,
-    cell: ({ token }) => <CollectionName token={token} />,
+    cell: ({ token }) => <CollectionCell token={token} />,
+  },
+  { ...figureColumn('floor', 'Floor', '80px', 560), className: 'strong', cell: ({ floor }) => <Money hbar={floor} /> },
+  {
+    key: 'trend',
+    label: 'Floor chart',
+    headLabel: 'Floor over time',
+    track: '88px',
+    align: 'end',
+    minTableWidthPx: 960,
+    cell: ({ floorTrend }) => <FloorTrend values={floorTrend} />,
   },
   {
-    ...figureColumn('volume', 'Volume', '112px'),
-    value: (row) => SORT_VALUES['volume']?.(row) ?? null,
+    ...figureColumn('volume', 'Volume', '96px'),
     cell: ({ volume, currency }) => <Amount value={volume} currency={currency} />,
   },
+  { ...figureColumn('sales', 'Sales', '48px', 360), className: 't2', cell: ({ sales }) => statFigure(sales) },
   {
-    ...figureColumn('sales', 'Sales', '56px'),
-    value: (row) => SORT_VALUES['sales']?.(row) ?? null,
-    cell: ({ sales }) => statFigure(sales),
-  },
-  {
-    ...figureColumn('average', 'Average', '92px', { minTableWidthPx: 480 }),
-    value: (row) => SORT_VALUES['average']?.(row) ?? null,
+    ...figureColumn('average', 'Average sale', '84px', 660),
+    headLabel: 'Average',
     cell: (row) => <Amount value={averageSale(row)} currency={row.currency} />,
   },
   {
-    ...figureColumn('highest', 'Highest', '92px', { minTableWidthPx: 560 }),
-    value: (row) => SORT_VALUES['highest']?.(row) ?? null,
+    ...figureColumn('bestOffer', 'Best offer', '80px', 820),
+    cell: ({ bestOffer, currency }) => <Amount value={bestOffer} currency={currency} />,
+  },
+  { ...figureColumn('listed', 'Listed', '52px', 900), className: 't2', cell: ({ listed }) => statFigure(listed) },
+  {
+    ...figureColumn('highest', 'Highest sale', '84px', 1100),
     cell: ({ highest, currency }) => <Amount value={highest} currency={currency} />,
   },
   {
-    ...figureColumn('lowest', 'Lowest', '92px', { minTableWidthPx: 960 }),
-    value: (row) => SORT_VALUES['lowest']?.(row) ?? null,
+    ...figureColumn('lowest', 'Lowest sale', '84px', 1200),
     cell: ({ lowest, currency }) => <Amount value={lowest} currency={currency} />,
   },
   {
-    ...figureColumn('toOffers', 'To offers', '88px', { minTableWidthPx: 1080 }),
-    value: (row) => SORT_VALUES['toOffers']?.(row) ?? null,
+    ...figureColumn('toOffers', 'Sold by offer', '88px', 1300),
     cell: ({ toOffers, currency }) => <Amount value={toOffers} currency={currency} />,
   },
   {
-    ...figureColumn('floor', 'Floor', '80px', { minTableWidthPx: 660 }),
-    value: (row) => SORT_VALUES['floor']?.(row) ?? null,
-    cell: ({ floor }) => <Money hbar={floor} />,
-  },
-  {
-    ...figureColumn('bestOffer', 'Best offer', '80px', { minTableWidthPx: 760 }),
-    value: (row) => SORT_VALUES['bestOffer']?.(row) ?? null,
-    cell: ({ bestOffer, currency }) => <Amount value={bestOffer} currency={currency} />,
-  },
-  {
-    ...figureColumn('offers', 'Offers', '56px', { minTableWidthPx: 1180 }),
-    value: (row) => SORT_VALUES['offers']?.(row) ?? null,
+    ...figureColumn('offers', 'Offers', '56px', 1380),
     cell: ({ offers }) => (offers === null ? DASH : statFigure(offers)),
   },
   {
-    ...figureColumn('traitOffers', 'For traits', '64px', { minTableWidthPx: 1260 }),
-    value: (row) => SORT_VALUES['traitOffers']?.(row) ?? null,
+    ...figureColumn('traitOffers', 'Trait offers', '72px', 1480),
     cell: ({ traitOffers }) => (traitOffers === null ? DASH : statFigure(traitOffers)),
-  },
-  {
-    ...figureColumn('listed', 'Listed', '56px', { minTableWidthPx: 860 }),
-    value: (row) => SORT_VALUES['listed']?.(row) ?? null,
-    cell: ({ listed }) => statFigure(listed),
   },
 ]

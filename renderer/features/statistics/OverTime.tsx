@@ -48,7 +48,13 @@ export function OverTime({ span }: { readonly span: DaySpan }) {
   return (
     <>
       {figuresQuery.staleError && <StaleBanner error={figuresQuery.staleError} onRetry={figuresQuery.refresh} />}
-      <Totals span={span} figures={figures} total={total} isReading={figuresQuery.isReading} />
+      <Totals
+        span={span}
+        figures={figures}
+        total={total}
+        isReading={figuresQuery.isReading}
+        isStale={figuresQuery.staleError !== null}
+      />
       <TotalReadError totalState={totalState} onRetry={() => void read(totalQuery, true)} />
       {hasNoSales ? (
         <StateBlock
@@ -61,13 +67,12 @@ export function OverTime({ span }: { readonly span: DaySpan }) {
       )}
       <div className={cx('row', styles['stat-foot'])}>
         <FiguresNote figuresQuery={figuresQuery} total={total} isBelowSums />
-        <span className="sp" />
-        {figures && (
-          <SaveTableButton
-            tables={[{ label: 'Export CSV', table: { what: 'time', ...span, pages: pagesToSave(figures), step } }]}
-          />
-        )}
       </div>
+      {figures && (
+        <SaveTableButton
+          tables={[{ label: 'Export CSV', table: { what: 'time', ...span, pages: pagesToSave(figures), step } }]}
+        />
+      )}
     </>
   )
 }
@@ -143,26 +148,33 @@ type TotalsProps = {
   readonly figures: MarketFigures | null
   readonly total: MarketTotal | null
   readonly isReading: boolean
+  /** True while the figures are older ones, because a refresh failed. */
+  readonly isStale: boolean
 }
 
 /**
  * Figures for the whole time span. Volume and change come from the market's own total. The other figures are calculated from
  * the daily figures, and are unknown unless all rows of the span were read and each row covers one day.
  */
-function Totals({ span, figures, total, isReading }: TotalsProps) {
+function Totals({ span, figures, total, isReading, isStale }: TotalsProps) {
   const dayTotals = figures?.isWhole && figures.isDaily ? totalsOfDays(figures.days) : null
   const change = total && completedDaysChange(total)
   const currency = total && !isInHbar(total) ? total.currency : null
   // The facts show one age, so the age is that of the older read.
   const stamp = figures && total ? combinedStamp(figures.stamp, total.stamp) : (figures ?? total)?.stamp
   return (
-    <section className="facts" aria-label="The market in this period">
+    <section
+      className={cx('facts', styles['stat-sums'], isStale && styles['is-stale'])}
+      aria-label="The market in this period"
+    >
       <Fact label="Volume" {...(total?.source ? { tooltip: `Market source: “${plainText(total.source, 24)}”` } : {})}>
         <Amount value={total?.volume ?? null} currency={currency} />
         {change && (
-          <span className={cx('d', change.percent < 0 && 'bad')} title={comparisonTooltip(change.days)}>
+          <span
+            className={cx('d', change.percent < 0 && 'bad')}
+            title={comparisonTooltip(change.days, change.days < dayCount(span))}
+          >
             {changeWords(change.percent)}
-            {change.days < dayCount(span) && ' without today'}
           </span>
         )}
       </Fact>
@@ -173,7 +185,7 @@ function Totals({ span, figures, total, isReading }: TotalsProps) {
       <Fact label="Highest sale">
         <Statistic hbar={dayTotals?.highest ?? null} />
       </Fact>
-      <Fact label="Sold to offers" tooltip="Part of the volume that was sold to collection offers">
+      <Fact label="Sold by offer" tooltip="Part of the volume that was sold to collection offers">
         <Statistic hbar={dayTotals?.toOffers ?? null} />
       </Fact>
       {stamp && (
@@ -185,10 +197,13 @@ function Totals({ span, figures, total, isReading }: TotalsProps) {
   )
 }
 
-const comparisonTooltip = (days: number): string =>
-  days === 1
-    ? 'One full UTC day compared with the day before'
-    : `${days} full UTC days compared with the ${days} days before`
+const comparisonTooltip = (days: number, excludesToday: boolean): string => {
+  const period =
+    days === 1
+      ? 'One full UTC day compared with the day before'
+      : `${days} full UTC days compared with the ${days} days before`
+  return excludesToday ? `${period}. Today is not over and left out.` : period
+}
 
 type FactProps = { readonly label: string; readonly tooltip?: string; readonly children: ReactNode }
 

@@ -3,9 +3,11 @@ import { dayCount, type DaySpan } from '@shared/insight/day-span'
 import { isoDate } from '@shared/time'
 import { countWithNoun, statFigure } from '../../format/money'
 import { dayWords } from '../../format/time'
+import type { StatisticsTab } from '../../stores/route'
 import {
   FIRST_DAY,
   MAX_SPAN_DAYS,
+  PRESET_DAY_COUNTS,
   type RangeChoice,
   displayedSpan,
   type SpanProblem,
@@ -15,32 +17,109 @@ import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useApp } from '../../app/app-context'
 import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { cx } from '../../ui/cx'
+import { DaysField } from './DaysField'
 import styles from './statistics.module.css'
 
-const OPTIONS = [
+/** Presets of UTC days, which end today. */
+const SPAN_OPTIONS = [
   { value: '7', label: '7 d' },
   { value: '30', label: '30 d' },
   { value: '90', label: '90 d' },
   { value: '365', label: '365 d' },
   { value: 'days', label: 'Custom' },
 ] as const
+/** Presets of the ranking, which count back from now. */
+const RANKING_OPTIONS = [
+  { value: '1', label: '24 h' },
+  { value: '7', label: '7 d' },
+  { value: '30', label: '30 d' },
+  { value: '90', label: '90 d' },
+  { value: '365', label: '365 d' },
+  { value: 'days', label: 'Custom' },
+] as const
+type RankingOption = (typeof RANKING_OPTIONS)[number]['value']
 
-/** Choice of the time span of the statistics: a preset number of days, or a first and a last day. */
-export function SpanBar() {
+const presetRange = (days: number): Exclude<RangeChoice, 'days'> | null =>
+  PRESET_DAY_COUNTS.find((dayCountText) => Number(dayCountText) === days) ?? null
+
+/**
+ * Choice of the period of a tab: a preset, or typed days. A preset that both the ranking and the UTC days have is chosen
+ * for both, so that the period stays when the person opens another tab.
+ */
+export const PeriodControl = ({ tab }: { readonly tab: StatisticsTab }) =>
+  tab === 'top' ? <RankingControl /> : <SpanControl />
+
+function RankingControl() {
+  const { stores } = useApp()
+  const viewSettings = stores.statistics.viewSettings
+  const { topDays, hasTypedTopDays } = useStore(viewSettings)
+  const choose = (option: RankingOption) => {
+    if (option === 'days') {
+      viewSettings.setState({ hasTypedTopDays: true })
+      return
+    }
+    const range = presetRange(Number(option))
+    viewSettings.setState({
+      topDays: Number(option),
+      hasTypedTopDays: false,
+      range: range ?? viewSettings.getState().range,
+    })
+  }
+  const preset = RANKING_OPTIONS.find(({ value }) => value === String(topDays))?.value
+  return (
+    <SegmentedControl
+      label="Range of the ranking"
+      value={hasTypedTopDays ? 'days' : (preset ?? 'days')}
+      options={RANKING_OPTIONS}
+      onChange={choose}
+    />
+  )
+}
+
+function SpanControl() {
   const { stores } = useApp()
   const viewSettings = stores.statistics.viewSettings
   const { range, typedDays } = useStore(viewSettings)
   const nowMs = useCurrentMinuteMs()
   const choose = (chosenRange: RangeChoice) => {
+    if (chosenRange !== 'days') {
+      viewSettings.setState({ range: chosenRange, topDays: Number(chosenRange), hasTypedTopDays: false })
+      return
+    }
     // When the person chooses custom days for the first time, the fields get the displayed span.
-    const initialDays =
-      chosenRange === 'days' && typedDays.from === '' ? displayedSpan(viewSettings.getState(), nowMs) : null
-    viewSettings.setState({ range: chosenRange, ...(initialDays ? { typedDays: initialDays } : {}) })
+    const initialDays = typedDays.from === '' ? displayedSpan(viewSettings.getState(), nowMs) : null
+    viewSettings.setState({ range: chosenRange, typedDays: initialDays ?? typedDays })
   }
+  return <SegmentedControl label="Time" value={range} options={SPAN_OPTIONS} onChange={choose} />
+}
+
+const SOURCE_OPTIONS = [
+  { value: 'top', label: 'Ranking' },
+  { value: 'collections', label: 'UTC days' },
+] as const
+
+/** End of the line of tabs: the period in words or its fields, and the source of the figures of the collections. */
+export function PeriodLine({ tab }: { readonly tab: StatisticsTab }) {
+  const { stores } = useApp()
+  const viewSettings = stores.statistics.viewSettings
+  const { range, typedDays, topDays, hasTypedTopDays } = useStore(viewSettings)
+  const nowMs = useCurrentMinuteMs()
+  const isRanking = tab === 'top'
   return (
     <div className={styles['stat-span']}>
-      <SegmentedControl label="Time" value={range} options={OPTIONS} onChange={choose} />
-      {range === 'days' ? <TypedDays /> : <PresetDays span={displayedSpan({ range, typedDays }, nowMs)} />}
+      {isRanking && hasTypedTopDays && (
+        <DaysField days={topDays} onDays={(days) => viewSettings.setState({ topDays: days })} />
+      )}
+      {!isRanking && range === 'days' && <TypedDays />}
+      {!isRanking && range !== 'days' && <PresetDays span={displayedSpan({ range, typedDays }, nowMs)} />}
+      {(isRanking || tab === 'collections') && (
+        <SegmentedControl
+          label="Source of the figures"
+          value={tab}
+          options={SOURCE_OPTIONS}
+          onChange={(source) => viewSettings.setState({ tab: source })}
+        />
+      )}
     </div>
   )
 }

@@ -26,11 +26,8 @@ afterEach(cleanup)
 test('the title tells the market’s own sum and its change, the other what a sale was worth', async () => {
   await show('market')
   const names = screen.getAllByRole('figure').map((one) => plainTextOf(within(one).getByRole('heading')))
-  expect(names).toEqual([
-    'Volume 100 ℏ in 30 days; without today, up 25 % on the 29 days before',
-    '4 sales, 25 ℏ on average',
-  ])
-  expect(plainTextOf(screen.getByRole('region', { name: 'The market in this period' }))).toMatch(/\+25.* without today/)
+  expect(names).toEqual(['Volume up 25 % on the 29 days before', '4 sales, 25 ℏ on average'])
+  expect(plainTextOf(screen.getByRole('region', { name: 'The market in this period' }))).toMatch(/^Volume100 ℏ\+25/)
   expect(plainTextOf(screen.getByRole('region', { name: 'The market in this period' }))).toContain('Highest sale40 ℏ')
   expect(screen.getByText(/1 row in other tokens/)).toBeTruthy()
 })
@@ -64,14 +61,14 @@ test('rows that were not read are said, read on, and never taken for all', async
   await vi.waitFor(() => expect(figures.mock.lastCall?.[0]).toMatchObject({ pages: 48 }))
 })
 
-test('a change over whole days says nothing of today, and no change is told where none is known', async () => {
+test('a change over whole days is the title, and no change is told where none is known', async () => {
   const total = vi.fn(() =>
     Promise.resolve(
       ok({ ...MARKET_TOTAL, completedDaysComparison: { ...MARKET_TOTAL.completedDaysComparison, days: 30 } }) as never,
     ),
   )
   await show('market', { 'statistics.total': total })
-  expect(screen.getByRole('heading', { name: /in 30 days, up 25.% on the 30 days before$/ })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /^Volume up 25.% on the 30 days before$/ })).toBeTruthy()
   cleanup()
   await show('market', { 'statistics.total': fakeCall(ok({ ...MARKET_TOTAL, completedDaysComparison: null })) })
   expect(screen.getByRole('heading', { name: /in 30 days$/ })).toBeTruthy()
@@ -140,12 +137,12 @@ test('where one row stands for the whole time the charts say why they are empty'
 test('collections are found by name and sorted, what was paid in another token after all others', async () => {
   const { user, stores } = await show('collections')
   expect(rowsOf('By collection').map(plainTextOf)).toEqual([
-    expect.stringMatching(/^Tidal90 ℏ/),
-    expect.stringMatching(/^0\.0\.7710 ℏ/),
-    expect.stringMatching(/^Tidal9,999 0\.0\.731861/),
+    expect.stringMatching(/^1Tidal—90 ℏ/),
+    expect.stringMatching(/^20\.0\.77—10 ℏ/),
+    expect.stringMatching(/^3Tidal——9,999 0\.0\.731861/),
   ])
   await user.click(screen.getByRole('button', { name: 'Volume' }))
-  expect(plainTextOf(rowsOf('By collection')[0])).toMatch(/^0\.0\.77/)
+  expect(plainTextOf(rowsOf('By collection')[0])).toMatch(/^20\.0\.77/)
   await user.click(screen.getByRole('button', { name: 'Best offer' }))
   expect(plainTextOf(rowsOf('By collection')[2])).toMatch(/7,000 0\.0\.731861/)
   await user.click(screen.getByRole('button', { name: 'Volume' }))
@@ -178,8 +175,9 @@ test('transactions are of the chosen days and collection, and lead to the NFT an
   expect(transactions.mock.lastCall?.[0]).toMatchObject({ token: TOKEN })
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(save.mock.lastCall?.[0]).toMatchObject({ what: 'transactions', token: TOKEN, pages: 1 })
-  expect(screen.getByText('1 row saved.')).toBeTruthy()
-  const [row] = rowsOf('Transactions')
+  expect(stores.toasts.getState().toasts[0]).toMatchObject({ mark: 'pass', title: '1 row saved.' })
+  const [row] = rowsOf('Sales')
+  expect(plainTextOf(row)).toMatch(/^Tidal #7Tidal796\.50 ℏInes—/)
   await user.click(within(row as HTMLElement).getByRole('button', { name: 'Ines' }))
   expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'readiness', account: INES.id })
   await user.click(row as HTMLElement)
@@ -202,7 +200,7 @@ test('typed days are asked for once they are a time, and what is wrong is said',
 
 test('a ranking is over the days that were chosen, with its traders where they are wanted', async () => {
   const top = fakeCall(ok(TOP_RANKING))
-  const { user } = await show('top', { 'statistics.top': top })
+  const { user, stores } = await show('top', { 'statistics.top': top })
   expect(top.mock.lastCall?.[0]).toMatchObject({ days: 30, withTraders: false })
   expect(screen.queryByRole('group', { name: 'Time' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show traders' }))
@@ -211,8 +209,52 @@ test('a ranking is over the days that were chosen, with its traders where they a
   // The market reports another range than the requested range.
   expect(screen.getByText('The market’s ranking covers 30 days.')).toBeTruthy()
   expect(plainTextOf(rowsOf('Top collections')[0])).toContain('−10.0 %')
+  expect(plainTextOf(screen.getByRole('region', { name: 'All ranked collections' }))).toBe(
+    'Volume, 30 d90 ℏ−10.0 %Sales2−33.3 %Average sale45 ℏHighest sale60 ℏ',
+  )
+  // A preset holds for the other tabs, too.
+  expect(stores.statistics.viewSettings.getState().range).toBe('7')
   await user.click(screen.getByRole('button', { name: 'Traders of Tidal' }))
   expect(plainTextOf(await screen.findByRole('dialog', { name: 'Traders of Tidal' }))).toContain('Ines3 ℏ12')
+})
+
+test('a list can be sorted once all of it is loaded, and a button loads all of it', async () => {
+  const pageOf = (page: number, isLast: boolean, volume: number) =>
+    ok({
+      items: [{ account: { ...INES, id: `0.0.${page}`, name: null }, linkedWallet: null, ...traderFigures, volume }],
+      page,
+      total: null,
+      isLast,
+      stamp: stampAt(T0, 600),
+    })
+  const traders = vi.fn((input: unknown) => {
+    const { page } = input as { page: number }
+    return Promise.resolve(pageOf(page, page === 3, page === 2 ? 900 : page) as never)
+  })
+  const { user } = await show('traders', { 'statistics.traders': traders })
+  const grid = () => within(screen.getByRole('grid', { name: 'Traders' }))
+  if (screen.queryByRole('button', { name: 'Load all traders to sort' })) {
+    expect(grid().queryByRole('button', { name: 'Volume' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Load all traders to sort' }))
+  }
+  await vi.waitFor(() => expect(rowsOf('Traders')).toHaveLength(3))
+  expect(grid().getByRole('columnheader', { name: 'Volume' }).getAttribute('aria-sort')).toBe('descending')
+  expect(plainTextOf(rowsOf('Traders')[0])).toMatch(/^20\.0\.2900 ℏ/)
+  await user.click(grid().getByRole('button', { name: 'Volume' }))
+  expect(plainTextOf(rowsOf('Traders')[0])).toMatch(/^10\.0\.1/)
+  expect(screen.queryByRole('button', { name: /to sort$/ })).toBeNull()
+})
+
+test('a table that cannot be saved says why in a toast, whose action asks for another folder', async () => {
+  const save = fakeCall(err({ code: 'file-not-written', reason: 'no-space' }))
+  const { user, stores } = await show('market', { 'statistics.save': save })
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  const [toast] = stores.toasts.getState().toasts
+  expect(toast).toMatchObject({ mark: 'stopped', title: expect.stringMatching(/^Not saved\. /) as string })
+  act(() => {
+    if (toast?.action && 'run' in toast.action) toast.action.run()
+  })
+  expect(save).toHaveBeenCalledTimes(2)
 })
 
 test('what cannot be read says so on each part, and is asked for again', async () => {
@@ -226,10 +268,13 @@ test('what cannot be read says so on each part, and is asked for again', async (
   }
   const { stores } = await show('transactions', calls)
   const user = userEvent.setup()
-  for (const tab of ['Collections', 'Transactions', 'Top collections', 'Traders'] as const) {
+  for (const tab of ['Sales', 'Collections', 'Traders'] as const) {
     await user.click(screen.getByRole('tab', { name: tab }))
     expect(await screen.findByRole('button', { name: 'Try now' })).toBeTruthy()
   }
+  await user.click(screen.getByRole('tab', { name: 'Collections' }))
+  await user.click(screen.getByRole('button', { name: 'UTC days' }))
+  expect(await screen.findByRole('button', { name: 'Try now' })).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Over time' }))
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Refresh the total' })).toBeTruthy()

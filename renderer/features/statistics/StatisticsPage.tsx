@@ -1,18 +1,20 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DaySpan } from '@shared/insight/day-span'
+import { statFigure } from '../../format/money'
 import { statisticsQueries } from './queries'
 import { refreshShownQueries } from '../../query/client'
-import { useMainQuery } from '../../query/use-query'
+import { useKnownValue, useMainQuery } from '../../query/use-query'
 import { replaceRoute, type StatisticsTab } from '../../stores/route'
 import { IconButton } from '../../ui/IconButton'
 import { useApp } from '../../app/app-context'
 import { Page } from '../page-frame/Page'
 import { ByCollection } from './ByCollection'
+import { ExportSlotContext } from './export-slot'
 import { OverTime } from './OverTime'
-import { SpanBar } from './SpanBar'
+import { PeriodControl, PeriodLine } from './PeriodBar'
 import { TopCollections } from './TopCollections'
 import { Traders } from './Traders'
 import { Transactions } from './Transactions'
@@ -20,27 +22,31 @@ import { useSpan } from './use-span'
 import '../../ui/tabs.css'
 import styles from './statistics.module.css'
 
-const TABS: readonly { readonly value: StatisticsTab; readonly label: string }[] = [
-  { value: 'market', label: 'Over time' },
-  { value: 'collections', label: 'Collections' },
-  { value: 'transactions', label: 'Transactions' },
-  { value: 'top', label: 'Top collections' },
-  { value: 'traders', label: 'Traders' },
-]
+/** Tabs of the page. The tab of the collections has two sources: the market's ranking (`top`) and UTC days. */
+const TABS = ['top', 'market', 'transactions', 'traders'] as const
+type PageTab = (typeof TABS)[number]
+const TAB_LABELS: Readonly<Record<PageTab, string>> = {
+  top: 'Collections',
+  market: 'Over time',
+  transactions: 'Sales',
+  traders: 'Traders',
+}
+const pageTabOf = (tab: StatisticsTab): PageTab => (tab === 'collections' ? 'top' : tab)
 
-/** Page with the market's statistics: over time, by collection, single sales, the ranking of collections, and traders. */
+/** Page with the market's statistics: collections, the market over time, single sales, and traders. */
 export function StatisticsPage({ tab: requestedTab }: { readonly tab?: StatisticsTab | undefined }) {
   const { stores } = useApp()
   const viewSettings = stores.statistics.viewSettings
   const storedTab = useStore(viewSettings, (state) => state.tab)
   const tab = requestedTab ?? storedTab
+  const [exportSlot, setExportSlot] = useState<HTMLElement | null>(null)
   // The requested tab is stored and removed from the route, so that the person can then choose another tab.
   useEffect(() => {
     if (!requestedTab) return
     viewSettings.setState({ tab: requestedTab })
     replaceRoute(stores.route, { name: 'statistics' })
   }, [requestedTab, viewSettings, stores])
-  // Starts the read of the names, which the cells of the tables display.
+  // Starts the read of the names and images, which the cells of the tables display.
   useMainQuery(statisticsQueries.names)
   const refresh = () => refreshShownQueries(stores.client)
   return (
@@ -48,29 +54,48 @@ export function StatisticsPage({ tab: requestedTab }: { readonly tab?: Statistic
       title="Statistics"
       crumbs={[{ label: 'Market', to: { name: 'market' } }]}
       onRefresh={refresh}
-      tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
+      tools={
+        <>
+          <PeriodControl tab={tab} />
+          <span className={styles['stat-export']} ref={setExportSlot} />
+          <IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />
+        </>
+      }
     >
-      {/* The value is always one of the values of `TABS`. */}
-      <Tabs.Root value={tab} onValueChange={(value) => viewSettings.setState({ tab: value as StatisticsTab })}>
-        <div className={styles['stat-head']}>
-          <Tabs.List className="tab-list" aria-label="Statistics">
-            {TABS.map(({ value, label }) => (
-              <Tabs.Tab key={value} value={value} className="tab-part">
-                {label}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {/* The ranking has a range of days of its own, which always ends now. */}
-          {tab !== 'top' && <SpanBar />}
-        </div>
-        {TABS.map(({ value }) => (
-          <Tabs.Panel key={value} value={value} tabIndex={-1} data-quiet-focus>
-            <TabContent tab={value} />
-          </Tabs.Panel>
-        ))}
-      </Tabs.Root>
+      <ExportSlotContext value={exportSlot}>
+        {/* The value is always one of the values of `TABS`. */}
+        <Tabs.Root value={pageTabOf(tab)} onValueChange={(value) => viewSettings.setState({ tab: value as PageTab })}>
+          <div className={styles['stat-head']}>
+            <Tabs.List className="tab-list" aria-label="Statistics">
+              {TABS.map((value) => (
+                <Tabs.Tab key={value} value={value} className="tab-part">
+                  {TAB_LABELS[value]}
+                  {value === 'top' && <CollectionCount />}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <PeriodLine tab={tab} />
+          </div>
+          {TABS.map((value) => (
+            <Tabs.Panel key={value} value={value} tabIndex={-1} data-quiet-focus>
+              <TabContent tab={value === 'top' && tab === 'collections' ? 'collections' : value} />
+            </Tabs.Panel>
+          ))}
+        </Tabs.Root>
+      </ExportSlotContext>
     </Page>
   )
+}
+
+/** Number of ranked collections, once known. */
+function CollectionCount() {
+  const { stores } = useApp()
+  const { topDays, withTraders } = useStore(stores.statistics.viewSettings)
+  const count = useKnownValue(
+    statisticsQueries.ranking({ topDays, withTraders }),
+    ({ collections }) => collections.length,
+  )
+  return count === null ? null : <span className={styles['stat-count']}>{statFigure(count)}</span>
 }
 
 function TabContent({ tab }: { readonly tab: StatisticsTab }) {

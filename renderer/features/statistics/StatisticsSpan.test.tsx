@@ -34,22 +34,22 @@ test('the same number of days says on each part which time it is', async () => {
   }
   const { user } = await show('collections', { 'statistics.top': fakeCall(ok(unsold)) })
   expect(screen.getByText('23 Oct 2026 to 21 Nov 2026, UTC')).toBeTruthy()
-  await user.click(screen.getByRole('tab', { name: 'Top collections' }))
+  await user.click(screen.getByRole('button', { name: 'Ranking' }))
   expect(
-    screen.getByText(/^Ranked by the market over the last 30 × 24 hours.*1 collection had no sales\.$/),
-  ).toBeTruthy()
+    screen.getAllByTitle(/^Ranked by the market over the last 30 × 24 hours.*1 collection had no sales\.$/).length,
+  ).toBeGreaterThan(0)
 })
 
 test('an id of a transaction is cut once, and its whole stands behind it', async () => {
   await show('transactions', { 'statistics.transactions': fakeCall(pageAnswer([sampleSale])) })
   const whole = screen.getByTitle(new RegExp(`^${sampleSale.transactionId}`))
-  expect(whole.textContent).toBe('0.0.9-17637…0000001')
+  expect(whole.textContent).toBe('0.0.9@17637…0000001')
 })
 
 test('columns for which a narrow window has no room are counted', async () => {
   const wide = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 760, 20))
   await show('transactions', { 'statistics.transactions': fakeCall(pageAnswer([sampleSale])) })
-  expect(screen.getByText('2 columns hidden')).toBeTruthy()
+  expect(screen.getByText('3 columns hidden')).toBeTruthy()
   wide.mockReturnValue(new DOMRect(0, 0, 1400, 20))
   cleanup()
   await show('transactions', { 'statistics.transactions': fakeCall(pageAnswer([sampleSale])) })

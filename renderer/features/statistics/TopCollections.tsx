@@ -1,14 +1,14 @@
 import { Trophy } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { TopCollection } from '@shared/contract/statistics'
 import { changePercent } from '../../charts'
-import { changeWords, countWithNoun, DASH, percentWords, statFigure } from '../../format/money'
+import { countWithNoun, DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { statisticsQueries } from './queries'
 import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
-import { cx } from '../../ui/cx'
+import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
@@ -19,38 +19,69 @@ import { BAR_LINE_PX } from '../collection/FilterChips'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { useActiveRowStore } from '../../app/use-history-state'
+import { Change, CollectionCell } from './cells'
+import { CollectionSearch } from './CollectionSearch'
+import { FloorTrend } from './FloorTrend'
 import { SaveTableButton } from './SaveTableButton'
 import { sortByFigure, toggledSort } from './sorting'
-import { TopBar } from './TopBar'
+import { SalesSums, Sum, sumOf, Sums } from './Sums'
 import { TopTraders } from './TopTraders'
-import styles from './statistics.module.css'
+import { type FloorTrendLookup, useFloorTrends } from './use-floor-trends'
 
 /** Table of the market's ranking of collections over a number of days. A column with the traders is optional. */
 export function TopCollections() {
   const { stores } = useApp()
   const go = useGo()
-  const { topDays, withTraders } = useStore(stores.statistics.viewSettings)
+  const viewSettings = stores.statistics.viewSettings
+  const { topDays, withTraders } = useStore(viewSettings)
   const query = statisticsQueries.ranking({ topDays, withTraders })
   const rankingState = useMainQuery(query)
   const read = useReadQuery()
   const refresh = () => void read(query, true)
   const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
   const [openCollection, setOpenCollection] = useState<TopCollection | null>(null)
+  const [search, setSearch] = useState('')
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const activeRow = useActiveRowStore('top')
   const ranking = knownValue(rankingState)
   const rankingDays = ranking?.reportedDays ?? topDays
-  const rows = useMemo(() => sortByFigure(ranking?.collections ?? [], sort, SORT_VALUES), [ranking, sort])
+  const trendOf = useFloorTrends(topDays)
+  const rankedCollections = useMemo(
+    () => ranking?.collections.map((collection, index) => ({ ...collection, rank: index + 1 })) ?? [],
+    [ranking],
+  )
+  const searchText = useDeferredValue(search.trim().toLowerCase())
+  const rows = useMemo(
+    () =>
+      sortByFigure(
+        rankedCollections.filter((row) => isMatch(row, searchText)),
+        sort,
+        SORT_VALUES,
+      ),
+    [rankedCollections, searchText, sort],
+  )
   const columns = useMemo(
-    () => (withTraders ? [...COLUMNS_NEXT_TO_TRADERS, tradersColumn(setOpenCollection)] : COLUMNS),
-    [withTraders],
+    () => rankingColumns(topDays, trendOf, withTraders ? setOpenCollection : null),
+    [topDays, trendOf, withTraders],
   )
   const loadError = rankingState.status === 'failed' ? rankingState.error : null
   const isLate = useIsLate(ranking === null && loadError === null)
   return (
     <section aria-label="Top collections">
       {rankingState.status === 'stale' && <StaleBanner error={rankingState.error} onRetry={refresh} />}
+      {ranking && rankedCollections.length > 0 && (
+        <RankingSums days={rankingDays} collections={ranking.collections} isStale={rankingState.status === 'stale'} />
+      )}
       <div className="listings-bar bar-line">
-        <TopBar />
+        <CollectionSearch value={search} onChange={setSearch} />
+        <Button
+          size="small"
+          variant="quiet"
+          aria-pressed={withTraders}
+          onClick={() => viewSettings.setState({ withTraders: !withTraders })}
+        >
+          Show traders
+        </Button>
         <span className="sp" />
         {ranking && (
           <>
@@ -64,26 +95,35 @@ export function TopCollections() {
               ]}
             />
             <span className="small t2 tn counted">
-              <span role="status">{countWithNoun(rows.length, 'collection')}</span>
+              <span role="status" title={rankingNote(rankingDays, rankedCollections)}>
+                {countWithNoun(rows.length, 'collection')}
+              </span>
               <FreshnessStamp stamp={ranking.stamp} isRefreshing={isReading(rankingState)} />
             </span>
           </>
         )}
+        <span className="row" ref={setToolsSlot} />
       </div>
       {ranking && ranking.reportedDays !== null && ranking.reportedDays !== topDays && (
         <p className="small t2">The market’s ranking covers {countWithNoun(ranking.reportedDays, 'day')}.</p>
       )}
-      {ranking && rows.length > 0 && (
-        <p className={cx('small t2', styles['stat-window'])}>{rankingNote(rankingDays, rows)}</p>
-      )}
       {loadError && <FailedRead subject="The ranking" error={loadError} onRetry={refresh} />}
-      {isLate && <SkeletonRows count={14} />}
-      {ranking && rows.length === 0 && (
+      {isLate && <SkeletonRows count={12} heightPx={ROW_PX} artPx={28} />}
+      {ranking && rankedCollections.length === 0 && (
         <StateBlock
           icon={<Trophy size={20} aria-hidden="true" />}
           title="No collections traded in this period"
           text="Choose a longer period."
         />
+      )}
+      {rankedCollections.length > 0 && rows.length === 0 && (
+        <StateBlock
+          icon={<Trophy size={20} aria-hidden="true" />}
+          title="No matching collections"
+          text="Only ranked collections are listed."
+        >
+          <Button onClick={() => setSearch('')}>Clear the search</Button>
+        </StateBlock>
       )}
       {rows.length > 0 && (
         <DataTable
@@ -93,10 +133,12 @@ export function TopCollections() {
           rows={rows}
           rowKey={tokenOf}
           columns={columns}
+          rowPx={ROW_PX}
           sort={sort}
           onSort={(by) => setSort(toggledSort(sort, by))}
           activeRowStore={activeRow}
           stickyPx={BAR_LINE_PX}
+          toolsSlot={toolsSlot}
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}
@@ -105,29 +147,79 @@ export function TopCollections() {
   )
 }
 
+/** Height of a row with an image, in pixels. */
+const ROW_PX = 36
+
+type RankedCollection = TopCollection & { readonly rank: number }
+
+const isMatch = ({ token, name }: TopCollection, searchText: string): boolean =>
+  searchText === '' || token === searchText || name.toLowerCase().includes(searchText)
+
 /**
  * Note on the period of the ranking. The ranking covers multiples of 24 hours, while the other tabs count UTC days. The
  * ranking also includes collections without a sale.
  */
 function rankingNote(days: number, rows: readonly TopCollection[]): string {
   const unsoldCount = rows.filter(({ sales }) => sales === 0).length
-  const period = days === 1 ? 'the last 24 hours' : `the last ${statFigure(days)} × 24 hours`
   return [
-    `Ranked by the market over ${period}. The other tabs count UTC days, so their figures differ.`,
+    `Ranked by the market over ${rankingPeriod(days)}. The other tabs count UTC days, so their figures differ.`,
     ...(unsoldCount > 0 ? [`${countWithNoun(unsoldCount, 'collection')} had no sales.`] : []),
   ].join(' ')
 }
 
+const rankingPeriod = (days: number): string =>
+  days === 1 ? 'the last 24 hours' : `the last ${statFigure(days)} × 24 hours`
+const periodLabel = (days: number): string => (days === 1 ? '24 h' : `${statFigure(days)} d`)
+
+type RankingSumsProps = {
+  readonly days: number
+  readonly collections: readonly TopCollection[]
+  readonly isStale: boolean
+}
+
+/** Sums of all ranked collections, with their change against the period before. */
+function RankingSums({ days, collections, isStale }: RankingSumsProps) {
+  const volume = sumOf(collections, (row) => row.volume)
+  const sales = sumOf(collections, (row) => row.sales)
+  const highestSales = collections.flatMap(({ highest }) => highest ?? [])
+  return (
+    <Sums label="All ranked collections" isStale={isStale}>
+      <Sum
+        label={`Volume, ${periodLabel(days)}`}
+        tooltip={rankingNote(days, collections)}
+        change={changeOf(
+          sumOf(collections, (row) => row.volumeBefore),
+          volume,
+        )}
+      >
+        <Statistic hbar={volume} />
+      </Sum>
+      <SalesSums
+        volume={volume}
+        sales={sales}
+        highest={highestSales.length > 0 ? Math.max(...highestSales) : null}
+        salesChange={changeOf(
+          sumOf(collections, (row) => row.salesBefore),
+          sales,
+        )}
+      />
+    </Sums>
+  )
+}
+
+/** Change in percent; null if a figure is unknown or the first one is zero. */
+const changeOf = (first: number | null, last: number | null): number | null =>
+  first === null || last === null ? null : changePercent({ first, last })
+
 const tokenOf = ({ token }: TopCollection) => token
-const volumeChange = ({ volume, volumeBefore }: TopCollection) =>
-  volume === null || volumeBefore === null ? null : changePercent({ first: volumeBefore, last: volume })
-const floorChange = ({ floor, floorBefore }: TopCollection) =>
-  floor === null || floorBefore === null ? null : changePercent({ first: Number(floorBefore), last: Number(floor) })
 const numberOrNull = (hbar: string | null) => (hbar === null ? null : Number(hbar))
+const volumeChange = ({ volume, volumeBefore }: TopCollection) => changeOf(volumeBefore, volume)
+const floorChange = ({ floor, floorBefore }: TopCollection) => changeOf(numberOrNull(floorBefore), numberOrNull(floor))
 const listedPercent = ({ listed, supply }: TopCollection) =>
   listed === null || supply === null || supply === 0 ? null : (listed / supply) * 100
 
-const SORT_VALUES: Readonly<Record<string, (row: TopCollection) => number | null>> = {
+const SORT_VALUES: Readonly<Record<string, (row: RankedCollection) => number | null>> = {
+  rank: ({ rank }) => rank,
   volume: ({ volume }) => volume,
   change: volumeChange,
   sales: ({ sales }) => sales,
@@ -139,117 +231,116 @@ const SORT_VALUES: Readonly<Record<string, (row: TopCollection) => number | null
   bestOffer: ({ bestOffer }) => numberOrNull(bestOffer),
   owners: ({ owners }) => owners,
   spenders: ({ spenders }) => spenders,
-  listed: ({ listed }) => listed,
+  listed: listedPercent,
+  supply: ({ supply }) => supply,
   allTime: ({ volumeAllTime }) => volumeAllTime,
 }
 
-const Change = ({ percent }: { readonly percent: number | null }) => (
-  <span className={cx('n', percent !== null && percent < 0 ? 'bad' : 't2')}>{changeWords(percent)}</span>
-)
-
+/** Column of a figure by which the table sorts. `minTableWidthPx`: width from which the column is shown by default. */
 const figureColumn = (key: string, label: string, track: string, minTableWidthPx = 0) => ({
   key,
   label,
   track,
   align: 'end' as const,
   isSortable: true,
+  hasBar: true,
   minTableWidthPx,
+  value: (row: RankedCollection) => SORT_VALUES[key]?.(row) ?? null,
 })
 
-const COLUMNS: readonly Column<TopCollection>[] = [
+/**
+ * Columns of the ranking. `trendOf`: floors of a collection over time. `onOpenTraders`: opens the traders of a
+ * collection; null without the column of traders.
+ */
+function rankingColumns(
+  days: number,
+  trendOf: FloorTrendLookup,
+  onOpenTraders: ((collection: TopCollection) => void) | null,
+): readonly Column<RankedCollection>[] {
+  return [
+    ...NAME_COLUMNS,
+    {
+      ...figureColumn('floor', 'Floor', '80px', 440),
+      className: 'strong',
+      cell: ({ floor }) => <Money hbar={floor} />,
+    },
+    {
+      key: 'trend',
+      label: `Floor, ${periodLabel(days)} chart`,
+      headLabel: `Floor, ${periodLabel(days)}`,
+      track: '76px',
+      align: 'end',
+      minTableWidthPx: 960,
+      cell: ({ token }) => <FloorTrend values={trendOf(token)} />,
+    },
+    {
+      ...figureColumn('floorChange', 'Floor change', '64px', 640),
+      headLabel: 'Change',
+      hasBar: false,
+      cell: (row) => <Change percent={floorChange(row)} />,
+    },
+    ...FIGURE_COLUMNS,
+    ...(onOpenTraders ? [tradersColumn(onOpenTraders)] : []),
+  ]
+}
+
+const NAME_COLUMNS: readonly Column<RankedCollection>[] = [
+  {
+    key: 'rank',
+    label: '#',
+    headTitle: 'Rank by volume',
+    track: '24px',
+    align: 'end',
+    isPinned: true,
+    className: 't3',
+    value: ({ rank }) => rank,
+    cell: ({ rank }) => rank,
+  },
   {
     key: 'name',
     label: 'Collection',
-    track: 'minmax(120px, 1fr)',
+    track: 'minmax(152px, 1fr)',
+    isPinned: true,
     className: 'strong',
     value: ({ name, token }) => nameOr(name, token),
-    cell: ({ name, token }) => nameOr(name, token),
+    cell: ({ token, name }) => <CollectionCell token={token} name={name} />,
   },
+]
+
+const FIGURE_COLUMNS: readonly Column<RankedCollection>[] = [
+  { ...figureColumn('volume', 'Volume', '80px'), cell: ({ volume }) => <Statistic hbar={volume} /> },
   {
-    ...figureColumn('volume', 'Volume', '104px'),
-    value: (row) => SORT_VALUES['volume']?.(row) ?? null,
-    cell: ({ volume }) => <Statistic hbar={volume} />,
-  },
-  {
-    ...figureColumn('change', 'Change', '72px', 520),
-    value: (row) => SORT_VALUES['change']?.(row) ?? null,
+    ...figureColumn('change', 'Volume change', '68px', 800),
+    headLabel: 'Change',
+    hasBar: false,
     cell: (row) => <Change percent={volumeChange(row)} />,
   },
+  { ...figureColumn('sales', 'Sales', '44px', 360), className: 't2', cell: ({ sales }) => statFigure(sales) },
+  { ...figureColumn('owners', 'Owners', '52px', 880), className: 't2', cell: ({ owners }) => statFigure(owners) },
   {
-    ...figureColumn('sales', 'Sales', '56px'),
-    value: (row) => SORT_VALUES['sales']?.(row) ?? null,
-    cell: ({ sales }) => statFigure(sales),
+    ...figureColumn('listed', 'Listed share', '52px', 940),
+    headLabel: 'Listed',
+    className: 't2',
+    title: ({ listed, supply }) =>
+      listed === null ? undefined : `${statFigure(listed)} of ${statFigure(supply)} NFTs`,
+    cell: (row) => percentWords(listedPercent(row)),
   },
+  { ...figureColumn('bestOffer', 'Best offer', '76px', 1120), cell: ({ bestOffer }) => <Money hbar={bestOffer} /> },
+  { ...figureColumn('average', 'Average sale', '84px', 1220), cell: ({ average }) => <Statistic hbar={average} /> },
+  { ...figureColumn('highest', 'Highest sale', '84px', 1320), cell: ({ highest }) => <Statistic hbar={highest} /> },
+  { ...figureColumn('toOffers', 'Sold by offer', '84px', 1420), cell: ({ toOffers }) => <Statistic hbar={toOffers} /> },
+  { ...figureColumn('supply', 'Items', '56px', 1500), className: 't2', cell: ({ supply }) => statFigure(supply) },
+  { ...figureColumn('spenders', 'Spenders', '64px', 1580), cell: ({ spenders }) => statFigure(spenders) },
   {
-    ...figureColumn('average', 'Average', '84px', 620),
-    value: (row) => SORT_VALUES['average']?.(row) ?? null,
-    cell: ({ average }) => <Statistic hbar={average} />,
-  },
-  {
-    ...figureColumn('highest', 'Highest', '84px', 1060),
-    value: (row) => SORT_VALUES['highest']?.(row) ?? null,
-    cell: ({ highest }) => <Statistic hbar={highest} />,
-  },
-  {
-    ...figureColumn('toOffers', 'To offers', '84px', 1160),
-    value: (row) => SORT_VALUES['toOffers']?.(row) ?? null,
-    cell: ({ toOffers }) => <Statistic hbar={toOffers} />,
-  },
-  {
-    ...figureColumn('floor', 'Floor', '76px', 440),
-    value: (row) => SORT_VALUES['floor']?.(row) ?? null,
-    cell: ({ floor }) => <Money hbar={floor} />,
-  },
-  {
-    ...figureColumn('floorChange', 'Floor change', '92px', 940),
-    value: (row) => SORT_VALUES['floorChange']?.(row) ?? null,
-    cell: (row) => <Change percent={floorChange(row)} />,
-  },
-  {
-    ...figureColumn('bestOffer', 'Best offer', '76px', 720),
-    value: (row) => SORT_VALUES['bestOffer']?.(row) ?? null,
-    cell: ({ bestOffer }) => <Money hbar={bestOffer} />,
-  },
-  {
-    ...figureColumn('owners', 'Owners', '56px', 820),
-    value: (row) => SORT_VALUES['owners']?.(row) ?? null,
-    cell: ({ owners }) => statFigure(owners),
-  },
-  {
-    ...figureColumn('spenders', 'Spenders', '64px', 1260),
-    value: (row) => SORT_VALUES['spenders']?.(row) ?? null,
-    cell: ({ spenders }) => statFigure(spenders),
-  },
-  {
-    ...figureColumn('listed', 'Listed', '72px', 1000),
-    value: (row) => SORT_VALUES['listed']?.(row) ?? null,
-    cell: (row) => {
-      const percent = listedPercent(row)
-      return (
-        <span title={percent === null ? undefined : `${percentWords(percent)} of all NFTs`}>
-          {statFigure(row.listed)}
-        </span>
-      )
-    },
-  },
-  {
-    ...figureColumn('allTime', 'All time', '104px', 1380),
-    value: (row) => SORT_VALUES['allTime']?.(row) ?? null,
+    ...figureColumn('allTime', 'Volume, all time', '104px', 1700),
     cell: ({ volumeAllTime }) => <Statistic hbar={volumeAllTime} />,
   },
 ]
 
-/** Width of the traders column with the gap to the next column, in pixels. */
-const TRADERS_COLUMN_PX = 64 + 16
-/** Columns of a table with the traders column. The table must be wider by that column to show an optional column. */
-const COLUMNS_NEXT_TO_TRADERS = COLUMNS.map((column) =>
-  column.minTableWidthPx ? { ...column, minTableWidthPx: column.minTableWidthPx + TRADERS_COLUMN_PX } : column,
-)
-
-const tradersColumn = (onOpen: (collection: TopCollection) => void): Column<TopCollection> => ({
+const tradersColumn = (onOpen: (collection: TopCollection) => void): Column<RankedCollection> => ({
   key: 'traders',
   label: 'Traders',
-  track: '64px',
+  track: '56px',
   align: 'end',
   cell: (row, isStop) =>
     row.traders === null ? (
@@ -260,9 +351,10 @@ const tradersColumn = (onOpen: (collection: TopCollection) => void): Column<TopC
         className="link"
         tabIndex={isStop ? 0 : -1}
         aria-label={`Traders of ${nameOr(row.name, row.token)}`}
+        title={countWithNoun(row.traders.length, 'trader')}
         onClick={() => onOpen(row)}
       >
-        {statFigure(row.traders.length)}
+        Traders
       </button>
     ),
 })

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { RankedTrader } from '@shared/contract/statistics'
 import { traderKey } from '@shared/insight/market-rows'
@@ -12,15 +12,17 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, DataTable } from '../../ui/data-table'
+import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useApp } from '../../app/app-context'
 import { BAR_LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useActiveRowStore } from '../../app/use-history-state'
 import { AccountLink, NotReported } from './cells'
+import { LoadAll } from './LoadAll'
 import { OneCollectionFilter } from './OneCollectionFilter'
 import { SaveTableButton } from './SaveTableButton'
+import { useCompleteSort } from './use-complete-sort'
 
 type TraderWithRank = RankedTrader & { readonly rank: number }
 
@@ -35,6 +37,9 @@ export function Traders({ span }: { readonly span: DaySpan }) {
     () => pages?.items.map((trader, index) => ({ ...trader, rank: index + 1 })) ?? [],
     [pages?.items],
   )
+  const isComplete = pages?.isLast ?? false
+  const { rows, sort, onSort } = useCompleteSort(rankedTraders, isComplete, BY_VOLUME, SORT_VALUES)
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const isLate = useIsLate(pages === null && pagesQuery.error === null)
   const token = collection?.token ?? null
   return (
@@ -51,14 +56,25 @@ export function Traders({ span }: { readonly span: DaySpan }) {
           <span className="small t2 tn counted">
             <span role="status">{countWithNoun(rankedTraders.length, 'account')} loaded</span>
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
-            <span>The market’s list may be up to an hour old.</span>
+            <span className="t3" title="The market updates this list once an hour">
+              up to 1 h old
+            </span>
           </span>
         )}
+        {pages && rankedTraders.length > 0 && (
+          <LoadAll
+            key={`${span.from} ${span.to} ${token ?? ''}`}
+            noun="traders"
+            pages={pages}
+            onMore={pagesQuery.loadNextPage}
+          />
+        )}
+        <span className="row" ref={setToolsSlot} />
       </div>
       {pagesQuery.error && (
         <FailedRead subject="The traders" error={pagesQuery.error} onRetry={pagesQuery.refreshFirstPage} />
       )}
-      {isLate && <SkeletonRows count={14} />}
+      {isLate && <SkeletonRows count={12} heightPx={ROW_PX} />}
       {pages && rankedTraders.length === 0 && (
         <StateBlock
           icon={<Users size={20} aria-hidden="true" />}
@@ -72,9 +88,13 @@ export function Traders({ span }: { readonly span: DaySpan }) {
             virtual
             name="traders"
             label="Traders"
-            rows={rankedTraders}
+            rows={rows}
             rowKey={traderKey}
-            columns={COLUMNS}
+            columns={isComplete ? SORTABLE_COLUMNS : COLUMNS}
+            rowPx={ROW_PX}
+            {...(sort ? { sort } : UNSORTED)}
+            onSort={onSort}
+            toolsSlot={toolsSlot}
             activeRowStore={activeRow}
             total={pages.isLast ? rankedTraders.length : null}
             onVisible={(visibleTraders) => {
@@ -96,12 +116,40 @@ export function Traders({ span }: { readonly span: DaySpan }) {
   )
 }
 
+/** Height of a row, in pixels. */
+const ROW_PX = 36
+const BY_VOLUME: Sort = { by: 'volume', direction: 'descending' }
+const UNSORTED: { readonly sort?: Sort } = {}
+
+const SORT_VALUES: Readonly<Record<string, (row: TraderWithRank) => number | null>> = {
+  rank: ({ rank }) => rank,
+  volume: ({ volume }) => volume,
+  bought: ({ bought }) => bought,
+  sold: ({ sold }) => sold,
+  averageBuy: ({ averageBuy }) => averageBuy,
+  highestBuy: ({ highestBuy }) => highestBuy,
+  averageSale: ({ averageSale }) => averageSale,
+  highestSale: ({ highestSale }) => highestSale,
+}
+
+const figureColumn = (key: string, label: string, track: string, minTableWidthPx = 0) => ({
+  key,
+  label,
+  track,
+  align: 'end' as const,
+  hasBar: true,
+  minTableWidthPx,
+  value: (row: TraderWithRank) => SORT_VALUES[key]?.(row) ?? null,
+})
+
 const COLUMNS: readonly Column<TraderWithRank>[] = [
   {
     key: 'rank',
     label: '#',
+    headTitle: 'Rank in the market’s list',
     track: '40px',
     align: 'end',
+    isPinned: true,
     className: 't3',
     value: ({ rank }) => rank,
     cell: ({ rank }) => statFigure(rank),
@@ -109,79 +157,48 @@ const COLUMNS: readonly Column<TraderWithRank>[] = [
   {
     key: 'who',
     label: 'Account',
-    track: 'minmax(144px, 1fr)',
+    track: 'minmax(168px, 1fr)',
+    isPinned: true,
     className: 'strong',
     value: ({ account }) => account.id,
     cell: ({ account }, isStop) => <AccountLink account={account} isStop={isStop} />,
   },
   {
-    key: 'volume',
-    label: 'Volume',
-    track: '112px',
-    align: 'end',
+    ...figureColumn('volume', 'Volume', '104px'),
     className: 'strong',
-    value: ({ volume }) => volume,
     cell: ({ volume }) => <Statistic hbar={volume} />,
   },
+  { ...figureColumn('bought', 'Bought', '56px', 360), cell: ({ bought }) => statFigure(bought) },
+  { ...figureColumn('sold', 'Sold', '48px', 420), cell: ({ sold }) => statFigure(sold) },
   {
-    key: 'bought',
-    label: 'Bought',
-    track: '64px',
-    align: 'end',
-    value: ({ bought }) => bought,
-    cell: ({ bought }) => statFigure(bought),
-  },
-  {
-    key: 'sold',
-    label: 'Sold',
-    track: '64px',
-    align: 'end',
-    value: ({ sold }) => sold,
-    cell: ({ sold }) => statFigure(sold),
-  },
-  {
-    key: 'averageBuy',
-    label: 'Average buy',
-    track: '96px',
-    align: 'end',
-    minTableWidthPx: 640,
-    value: ({ averageBuy }) => averageBuy,
+    ...figureColumn('averageBuy', 'Average buy', '88px', 660),
+    className: 't2',
     cell: ({ averageBuy }) => <Statistic hbar={averageBuy} />,
   },
   {
-    key: 'highestBuy',
-    label: 'Highest buy',
-    track: '96px',
-    align: 'end',
-    minTableWidthPx: 860,
-    value: ({ highestBuy }) => highestBuy,
+    ...figureColumn('highestBuy', 'Highest buy', '88px', 940),
+    className: 't2',
     cell: ({ highestBuy }) => <Statistic hbar={highestBuy} />,
   },
   {
-    key: 'averageSale',
-    label: 'Average sale',
-    track: '96px',
-    align: 'end',
-    minTableWidthPx: 740,
-    value: ({ averageSale }) => averageSale,
+    ...figureColumn('averageSale', 'Average sale', '92px', 820),
+    className: 't2',
     cell: ({ averageSale }) => <Statistic hbar={averageSale} />,
   },
   {
-    key: 'highestSale',
-    label: 'Highest sale',
-    track: '96px',
-    align: 'end',
-    minTableWidthPx: 960,
-    value: ({ highestSale }) => highestSale,
+    ...figureColumn('highestSale', 'Highest sale', '92px', 1060),
+    className: 't2',
     cell: ({ highestSale }) => <Statistic hbar={highestSale} />,
   },
   {
     key: 'linked',
     label: 'Linked wallet',
     track: '104px',
-    minTableWidthPx: 1100,
+    minTableWidthPx: 1200,
     className: 't2',
     value: ({ linkedWallet }) => linkedWallet,
     cell: ({ linkedWallet }) => (linkedWallet === null ? <NotReported /> : plainText(linkedWallet, 40)),
   },
 ]
+/** Columns of the whole list, which can be sorted by every figure. */
+const SORTABLE_COLUMNS = COLUMNS.map((column) => ({ ...column, isSortable: column.key in SORT_VALUES }))

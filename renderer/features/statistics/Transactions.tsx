@@ -1,26 +1,30 @@
 import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { MarketTransaction } from '@shared/contract/statistics'
 import { transactionKey } from '@shared/insight/market-rows'
 import type { DaySpan } from '@shared/insight/day-span'
 import { statFigure } from '../../format/money'
-import { plainText } from '../../format/text'
-import { dateTimeWords, utcWords } from '../../format/time'
+import { nameOr, plainText } from '../../format/text'
+import { clockWords, dateWords, utcWords } from '../../format/time'
 import { statisticsQueries } from './queries'
 import { usePages } from '../../query/use-pages'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { Statistic } from '../../ui/Money'
+import { Money } from '../../ui/Money'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { type Column, DataTable } from '../../ui/data-table'
+import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { BAR_LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
+import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useActiveRowStore } from '../../app/use-history-state'
-import { AccountLink, CollectionName, NotReported, TransactionLink } from './cells'
+import { AccountLink, CollectionName, NotReported, SoldNft, TransactionLink } from './cells'
+import { LoadAll } from './LoadAll'
 import { OneCollectionFilter } from './OneCollectionFilter'
 import { SaveTableButton } from './SaveTableButton'
+import { useCompleteSort } from './use-complete-sort'
 
 /** Table of the sales in the time span, of the chosen collection or of all collections. */
 export function Transactions({ span }: { readonly span: DaySpan }) {
@@ -31,9 +35,12 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
   const pagesQuery = usePages(statisticsQueries.transactions(span, collection))
   const { pages } = pagesQuery
   const isLate = useIsLate(pages === null && pagesQuery.error === null)
+  const isComplete = pages?.isLast ?? false
+  const { rows, sort, onSort } = useCompleteSort(pages?.items ?? NO_SALES, isComplete, NEWEST_FIRST, SORT_VALUES)
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const token = collection?.token ?? null
   return (
-    <section aria-label="Transactions">
+    <section aria-label="Sales">
       <div className="listings-bar bar-line">
         <OneCollectionFilter />
         <span className="sp" />
@@ -51,11 +58,20 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
+        {pages && pages.items.length > 0 && (
+          <LoadAll
+            key={`${span.from} ${span.to} ${token ?? ''}`}
+            noun="sales"
+            pages={pages}
+            onMore={pagesQuery.loadNextPage}
+          />
+        )}
+        <span className="row" ref={setToolsSlot} />
       </div>
       {pagesQuery.error && (
-        <FailedRead subject="The transactions" error={pagesQuery.error} onRetry={pagesQuery.refreshFirstPage} />
+        <FailedRead subject="The sales" error={pagesQuery.error} onRetry={pagesQuery.refreshFirstPage} />
       )}
-      {isLate && <SkeletonRows count={14} />}
+      {isLate && <SkeletonRows count={12} heightPx={ROW_PX} artPx={28} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<ReceiptText size={20} aria-hidden="true" />}
@@ -68,10 +84,14 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
           <DataTable
             virtual
             name="transactions"
-            label="Transactions"
-            rows={pages.items}
+            label="Sales"
+            rows={rows}
             rowKey={transactionKey}
-            columns={COLUMNS}
+            columns={isComplete ? SORTABLE_COLUMNS : COLUMNS}
+            rowPx={ROW_PX}
+            {...(sort ? { sort } : UNSORTED)}
+            onSort={onSort}
+            toolsSlot={toolsSlot}
             activeRowStore={activeRow}
             total={pages.isLast ? pages.items.length : pages.total}
             onVisible={pagesQuery.onItemsVisible}
@@ -90,60 +110,96 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
   )
 }
 
+/** Height of a row with an image, in pixels. */
+const ROW_PX = 36
+const NO_SALES: readonly MarketTransaction[] = []
+const NEWEST_FIRST: Sort = { by: 'at', direction: 'descending' }
+const UNSORTED: { readonly sort?: Sort } = {}
+
+const SORT_VALUES: Readonly<Record<string, (sale: MarketTransaction) => number | null>> = {
+  at: ({ at }) => (at === null ? null : Date.parse(at)),
+  serial: ({ serial }) => serial,
+  amount: ({ amount }) => amount,
+}
+
+/** Exact price as decimal text. The market reports prices as numbers with at most eight decimals. */
+function priceText(amount: number | null): string | null {
+  if (amount === null) return null
+  const [whole = '0', decimals = ''] = amount.toFixed(8).split('.')
+  const lastDigit = [...decimals].findLastIndex((digit) => digit !== '0')
+  return lastDigit === -1 ? whole : `${whole}.${decimals.slice(0, lastDigit + 1)}`
+}
+
+/** Local day and time of a sale, with the year if it is not the current one. */
+function SaleTime({ at }: { readonly at: string }) {
+  const currentYear = String(new Date(useCurrentMinuteMs()).getFullYear())
+  const day = dateWords(at)
+  return (
+    <span title={utcWords(at)}>
+      {day.endsWith(currentYear) ? day.slice(0, -currentYear.length).trimEnd() : day},{' '}
+      <span className="strong">{clockWords(at, false)}</span>
+    </span>
+  )
+}
+
 const COLUMNS: readonly Column<MarketTransaction>[] = [
   {
-    key: 'at',
-    label: 'When',
-    track: '160px',
-    className: 't2',
-    value: ({ at }) => at,
-    cell: ({ at }) => (at === null ? <NotReported /> : <span title={utcWords(at)}>{dateTimeWords(at)}</span>),
+    key: 'nft',
+    label: 'NFT',
+    track: 'minmax(168px, 1.4fr)',
+    className: 'strong',
+    value: ({ name, serial }) => nameOr(name ?? '', `#${serial}`),
+    cell: (sale) => <SoldNft {...sale} />,
   },
   {
     key: 'name',
     label: 'Collection',
     track: 'minmax(112px, 1fr)',
-    className: 'strong',
+    minTableWidthPx: 800,
+    className: 't2',
     value: ({ token }) => token,
     cell: ({ token }) => <CollectionName token={token} />,
   },
   {
     key: 'serial',
     label: 'Serial',
-    track: '64px',
+    track: '56px',
     align: 'end',
+    minTableWidthPx: 1320,
+    className: 't2',
     value: ({ serial }) => serial,
     cell: ({ serial }) => String(serial),
   },
   {
     key: 'amount',
-    label: 'Amount',
-    track: '96px',
+    label: 'Price',
+    track: '104px',
     align: 'end',
     className: 'strong',
+    hasBar: true,
     value: ({ amount }) => amount,
-    cell: ({ amount }) => <Statistic hbar={amount} />,
+    cell: ({ amount }) => <Money hbar={priceText(amount)} />,
   },
   {
     key: 'sender',
-    label: 'Sender',
-    track: 'minmax(96px, 136px)',
-    minTableWidthPx: 600,
+    label: 'Seller',
+    track: 'minmax(96px, 128px)',
+    minTableWidthPx: 620,
     value: ({ sender }) => sender?.id ?? null,
     cell: ({ sender }, isStop) => <AccountLink account={sender} isStop={isStop} />,
   },
   {
     key: 'receiver',
-    label: 'Receiver',
-    track: 'minmax(96px, 136px)',
-    minTableWidthPx: 720,
+    label: 'Buyer',
+    track: 'minmax(96px, 128px)',
+    minTableWidthPx: 740,
     value: ({ receiver }) => receiver?.id ?? null,
     cell: ({ receiver }, isStop) => <AccountLink account={receiver} isStop={isStop} />,
   },
   {
     key: 'transaction',
     label: 'Transaction',
-    track: '176px',
+    track: '168px',
     minTableWidthPx: 940,
     className: 't2',
     value: ({ transactionId }) => transactionId,
@@ -153,9 +209,20 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
     key: 'spender',
     label: 'Moved by',
     track: '96px',
-    minTableWidthPx: 1180,
+    minTableWidthPx: 1240,
     className: 't2',
     value: ({ spender }) => spender,
     cell: ({ spender }) => (spender === null ? <NotReported /> : plainText(spender, 40)),
   },
+  {
+    key: 'at',
+    label: 'When',
+    track: '104px',
+    align: 'end',
+    className: 't2',
+    value: ({ at }) => at,
+    cell: ({ at }) => (at === null ? <NotReported /> : <SaleTime at={at} />),
+  },
 ]
+/** Columns of the whole list, which can be sorted by time, price and serial. */
+const SORTABLE_COLUMNS = COLUMNS.map((column) => ({ ...column, isSortable: column.key in SORT_VALUES }))

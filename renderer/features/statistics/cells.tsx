@@ -3,12 +3,13 @@
  * rows stay the same.
  */
 import type { NamedId } from '@shared/contract/common'
+import type { MarketTransaction } from '@shared/contract/statistics'
 import type { EntityId } from '@shared/ids'
-import { DASH, HBAR, NNBSP, statFigure } from '../../format/money'
-import { shortMiddle } from '../../format/ids'
+import { changeWords, DASH, HBAR, NNBSP, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { statisticsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
+import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { IdText, AccountText } from '../../ui/Id'
 import { Statistic } from '../../ui/Money'
@@ -20,9 +21,52 @@ import styles from './statistics.module.css'
 
 /** Name of a collection, or the token id while no name is known. */
 export function CollectionName({ token }: { readonly token: EntityId }) {
-  const name = useKnownValue(statisticsQueries.names, (names) => names.get(token) ?? null)
+  const name = useKnownValue(statisticsQueries.names, (names) => names.get(token)?.name ?? null)
   return name === null ? <IdText id={token} /> : <>{nameOr(name, token)}</>
 }
+
+type CollectionCellProps = {
+  readonly token: EntityId
+  /** Name from the row; if absent, the name from the list of all names. */
+  readonly name?: string
+}
+
+/** Image and name of a collection. */
+export function CollectionCell({ token, name }: CollectionCellProps) {
+  const image = useKnownValue(statisticsQueries.names, (names) => names.get(token)?.image ?? null)
+  return (
+    <span className={styles['stat-item']}>
+      <Thumb src={image} className="t28" />
+      <span className="cut">{name === undefined ? <CollectionName token={token} /> : nameOr(name, token)}</span>
+    </span>
+  )
+}
+
+type SoldNftProps = Pick<MarketTransaction, 'token' | 'serial' | 'name' | 'image'>
+
+/** Image and name of a sold NFT. While the NFT is not read, its collection lends it image and name. */
+export function SoldNft({ token, serial, name, image }: SoldNftProps) {
+  const collectionImage = useKnownValue(statisticsQueries.names, (names) => names.get(token)?.image ?? null)
+  return (
+    <span className={styles['stat-item']}>
+      <Thumb src={image ?? collectionImage} className="t28" />
+      <span className="cut">
+        {name === null ? (
+          <>
+            <CollectionName token={token} /> #{serial}
+          </>
+        ) : (
+          nameOr(name, `#${serial}`)
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** Change in percent: a loss is red. */
+export const Change = ({ percent }: { readonly percent: number | null }) => (
+  <span className={cx('n', percent !== null && percent < 0 ? 'bad' : 't2')}>{changeWords(percent)}</span>
+)
 
 type AccountLinkProps = {
   readonly account: NamedId | null
@@ -72,8 +116,7 @@ export function TransactionLink({ id, isStop }: TransactionLinkProps) {
   const { urlOf, openUrl } = useExplorer()
   if (id === null) return <span className="t3">{DASH}</span>
   const url = urlOf({ transaction: id })
-  // The column has room for the first 11 and the last 7 characters.
-  const shortId = shortMiddle(plainText(id, 60), 11, 7)
+  const shortId = shortTransactionId(plainText(id, 60))
   if (url === null) return <span title={plainText(id, 60)}>{shortId}</span>
   return (
     <button
@@ -86,6 +129,12 @@ export function TransactionLink({ id, isStop }: TransactionLinkProps) {
       {shortId}
     </button>
   )
+}
+
+/** Transaction id with the payer and both ends of its time: “0.0.9@17637…0000001”. Other texts stay as they are. */
+function shortTransactionId(id: string): string {
+  const [, payer, seconds, nanoseconds] = /^(\d+\.\d+\.\d+)[-@](\d{6,})[-.](\d{7,})$/.exec(id) ?? []
+  return payer && seconds && nanoseconds ? `${payer}@${seconds.slice(0, 5)}…${nanoseconds.slice(-7)}` : id
 }
 
 type AmountProps = { readonly value: number | null; readonly currency: string | null }

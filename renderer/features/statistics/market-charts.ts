@@ -55,7 +55,7 @@ export function marketCharts(
         bars: { label: 'Volume', unit: HBAR, bars: steps.map((bar) => ({ ...periodOf(bar), value: bar.volume })) },
       },
       table: {
-        columnNames: [STEP_HEADING[step], 'Volume', 'Sold to offers', 'Highest sale'],
+        columnNames: [STEP_HEADING[step], 'Volume', 'Sold by offer', 'Highest sale'],
         rows: newestFirst.map((row) => [
           stepLabel(row),
           hbarText(row.volume),
@@ -94,16 +94,16 @@ export function marketCharts(
 const periodOf = ({ fromMs, toMs }: MarketStep) => ({ fromMs, toMs })
 const hbarText = (hbar: number | null): string => (hbar === null ? DASH : withUnit(hbar, HBAR))
 
-/** Title of the volume chart, with the market's own total if that total is in HBAR, otherwise with the sum of the days. */
+/**
+ * Title of the volume chart: the change of the market's own total, or the total itself without a comparison. Without a
+ * total in HBAR, the sum of the days.
+ */
 function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: DaySpan): string {
   const days = dayCount(span)
   const periodText = days === 1 ? 'in one day' : `in ${statFigure(days)} days`
   if (total && isInHbar(total) && total.volume !== null) {
-    const volumeText = `Volume ${withUnit(total.volume, HBAR)} ${periodText}`
     const change = completedDaysChange(total)
-    if (change === null) return volumeText
-    const daysNote = change.days < days ? '; without today' : ''
-    return `${volumeText}${daysNote}, ${changeText(change)}`
+    return change === null ? `Volume ${withUnit(total.volume, HBAR)} ${periodText}` : `Volume ${changeText(change)}`
   }
   const { volume } = totalsOfDays(figures.days)
   if (volume === null) return 'Volume not reported by the market'

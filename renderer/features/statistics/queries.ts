@@ -12,6 +12,9 @@ import type { PickedCollection, StatisticsViewSettings } from './statistics-stor
 
 const ROOT = 'statistics'
 
+/** Name and image by which a person recognizes a collection. */
+type CollectionLook = { readonly name: string; readonly image: string | null }
+
 export const statisticsQueries = {
   /** Query key of the figures by collection and day, which `useFigures` reads in steps. */
   figuresKey: (span: DaySpan) => [ROOT, 'figures', span.from, span.to] as const,
@@ -31,17 +34,17 @@ export const statisticsQueries = {
     read: (api, fresh) => api.statistics.top({ days: topDays, withTraders, fresh }),
   }),
 
-  /** Names of collections by token id. */
+  /** Names and images of collections by token id. */
   names: {
     queryKey: [ROOT, 'names'],
     read: async (api) => {
       const namesResult = await api.statistics.names({})
       if (!namesResult.ok) return namesResult
-      return ok(new Map(namesResult.value.names.map(({ token, name }) => [token, name])))
+      return ok(new Map(namesResult.value.names.map(({ token, name, image }) => [token, { name, image }])))
     },
     isLocal: true,
     isReadOnce: true,
-  } satisfies MainQuery<ReadonlyMap<string, string>>,
+  } satisfies MainQuery<ReadonlyMap<string, CollectionLook>>,
 
   transactions: (span: DaySpan, collection: PickedCollection | null): PagesQuery<MarketTransaction> => ({
     queryKey: [ROOT, 'transactions', span.from, span.to, collection?.token ?? null],

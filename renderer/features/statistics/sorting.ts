@@ -1,7 +1,7 @@
 import type { Sort } from '../../ui/data-table'
 
 /** Functions by column key. Each function returns the sort value of a row; null if the row has no value in the column. */
-type SortValues<T> = Readonly<Record<string, (row: T) => number | null>>
+export type SortValues<T> = Readonly<Record<string, (row: T) => number | null>>
 
 /**
  * Sorts rows by the values of a column. Rows without a value come last in both directions, and rows with equal values

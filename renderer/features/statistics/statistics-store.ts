@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla'
 import type { StatisticsTab } from '../../stores/route'
 
 /** Numbers of days of the preset time spans, which end today. */
-const PRESET_DAY_COUNTS = ['7', '30', '90', '365'] as const
+export const PRESET_DAY_COUNTS = ['7', '30', '90', '365'] as const
 /** Number of days of a preset time span, or `days` for a typed first and last day. */
 export type RangeChoice = (typeof PRESET_DAY_COUNTS)[number] | 'days'
 export type PickedCollection = { readonly token: EntityId; readonly checksum: string; readonly name: string }
@@ -24,18 +24,21 @@ export type StatisticsViewSettings = {
   readonly collection: PickedCollection | null
   /** Number of days of the ranking of collections. */
   readonly topDays: number
+  /** True if the person types the number of days of the ranking. */
+  readonly hasTypedTopDays: boolean
   /** True if the ranking shows the traders of each collection. */
   readonly withTraders: boolean
 }
 
 export const createStatisticsStores = () => ({
   viewSettings: createStore<StatisticsViewSettings>(() => ({
-    tab: 'market',
+    tab: 'top',
     range: '30',
     typedDays: { from: '', to: '' },
     step: null,
     collection: null,
     topDays: 30,
+    hasTypedTopDays: false,
     withTraders: false,
   })),
 })

@@ -44,14 +44,17 @@ async function readFigures(
   throw new Error('There was no step to read.')
 }
 
-/** Reads the market's figures of a span in steps while a view displays the figures. */
-export function useFigures(span: DaySpan) {
+/**
+ * Reads the market's figures of a span in steps while a view displays the figures. `automaticPages`: number of pages that
+ * are read without a request of the person.
+ */
+export function useFigures(span: DaySpan, automaticPages = AUTOMATIC_PAGES) {
   const { api, stores } = useApp()
   const { client, clock } = stores
   const queryKey = statisticsQueries.figuresKey(span)
   const spanKey = queryKey.join(' ')
-  const [pageLimit, setPageLimit] = useState({ spanKey, maxPages: AUTOMATIC_PAGES })
-  const maxPages = pageLimit.spanKey === spanKey ? pageLimit.maxPages : AUTOMATIC_PAGES
+  const [pageLimit, setPageLimit] = useState({ spanKey, maxPages: automaticPages })
+  const maxPages = pageLimit.spanKey === spanKey ? pageLimit.maxPages : automaticPages
   const isWholeAndFresh = (figures: MarketFigures | undefined) =>
     figures?.isWhole === true && !isStale(figures.stamp, clock.getState().nowMs)
   const { data, error, fetchStatus, refetch } = useQuery(

@@ -9,12 +9,13 @@ type HeadContentProps<T> = {
 }
 
 /** Label of a column; a button if the column sorts. */
-export function HeadContent<T>({ column: { key, label, isHeadHidden }, direction, onSort }: HeadContentProps<T>) {
-  if (!onSort) return isHeadHidden ? <span className="sr">{label}</span> : label
+export function HeadContent<T>({ column, direction, onSort }: HeadContentProps<T>) {
+  const { key, label, headLabel = label, isHeadHidden } = column
+  if (!onSort) return isHeadHidden ? <span className="sr">{label}</span> : headLabel
   return (
-    <button type="button" onClick={() => onSort(key)}>
+    <button type="button" aria-label={headLabel === label ? undefined : label} onClick={() => onSort(key)}>
       {direction && <Arrow direction={direction} />}
-      {label}
+      {headLabel}
     </button>
   )
 }

@@ -11,6 +11,8 @@ export type CellValue = string | number | null
 export type Column<T> = {
   readonly key: string
   readonly label: string
+  /** Shorter label for the head, next to a column that explains it. The list of columns shows `label`. */
+  readonly headLabel?: string
   /** True if only screen readers get the label: for a column of images, checkboxes or buttons. */
   readonly isHeadHidden?: boolean
   /** Width in a virtual table, as a track of a CSS grid: `72px`, `minmax(160px, 1fr)`. */

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { statFigure } from '../../format/money'
+import { Statistic } from '../../ui/Money'
+import { Change } from './cells'
+import { cx } from '../../ui/cx'
+import styles from './statistics.module.css'
+
+type SumProps = {
+  readonly label: string
+  /** Explanation of the sum. */
+  readonly tooltip?: string
+  /** Change against the period before, in percent; undefined for a sum without a comparison. */
+  readonly change?: number | null
+  readonly children: ReactNode
+}
+
+/** Sum of the page with its label and its change. */
+export const Sum = ({ label, tooltip, change, children }: SumProps) => (
+  <div className="fact" title={tooltip}>
+    <span className="label">{label}</span>
+    <span className="v">
+      {children}
+      {change !== undefined && change !== null && (
+        <span className="d">
+          <Change percent={change} />
+        </span>
+      )}
+    </span>
+  </div>
+)
+
+type SumsProps = { readonly label: string; readonly isStale?: boolean; readonly children: ReactNode }
+
+/** Line of the sums above a table. Stale sums have a dotted underline. */
+export const Sums = ({ label, isStale = false, children }: SumsProps) => (
+  <section className={cx('facts', styles['stat-sums'], isStale && styles['is-stale'])} aria-label={label}>
+    {children}
+  </section>
+)
+
+export type TradeSums = {
+  readonly volume: number | null
+  readonly sales: number | null
+  readonly highest: number | null
+}
+
+/** Sums of figures that some rows may lack; null if any row lacks the figure, because a sum would be too low. */
+export function sumOf<T>(rows: readonly T[], valueOf: (row: T) => number | null): number | null {
+  let sum = 0
+  for (const row of rows) {
+    const value = valueOf(row)
+    if (value === null) return null
+    sum += value
+  }
+  return sum
+}
+
+export const averageOf = (volume: number | null, sales: number | null): number | null =>
+  volume === null || sales === null || sales === 0 ? null : volume / sales
+
+/** Number of sales, average sale and highest sale. */
+export const SalesSums = ({
+  volume,
+  sales,
+  highest,
+  salesChange,
+}: TradeSums & { readonly salesChange?: number | null }) => (
+  <>
+    <Sum label="Sales" {...(salesChange === undefined ? NO_CHANGE : { change: salesChange })}>
+      {statFigure(sales)}
+    </Sum>
+    <Sum label="Average sale">
+      <Statistic hbar={averageOf(volume, sales)} />
+    </Sum>
+    <Sum label="Highest sale">
+      <Statistic hbar={highest} />
+    </Sum>
+  </>
+)
+const NO_CHANGE: { readonly change?: number | null } = {}
