@@ -81,15 +81,26 @@ export function IdChip({ label, id, checksum, isShortened, isUnknown, onCopy }: 
   )
 }
 
+type AccountTextProps = {
+  readonly account: NamedId
+  /** True if an account without a name is shown with the checksum of its id. */
+  readonly showsChecksum?: boolean
+}
+
 /**
  * Account within a row: its name or, without a name, its id. An id that resembles a known id is marked, and the name is
  * not shown.
  */
-export function AccountText({ account }: { readonly account: NamedId }) {
+export function AccountText({ account, showsChecksum = false }: AccountTextProps) {
   const { name, lookAlike } = useRecognizedId(account.id)
   if (!lookAlike) {
     const displayName = name ?? account.name
-    return displayName === null ? <IdText id={account.id} /> : plainText(displayName, MAX_NAME_CHARS)
+    const checksum = showsChecksum ? account.checksum : null
+    return displayName === null ? (
+      <IdText id={account.id} checksum={checksum} />
+    ) : (
+      plainText(displayName, MAX_NAME_CHARS)
+    )
   }
   return (
     <span className="who-like" title={tooltipText(`${account.id}-${account.checksum}`, { name, lookAlike }, false)}>

@@ -188,7 +188,7 @@ const COLUMNS: readonly Column<RankedFigures>[] = [
   {
     key: 'name',
     label: 'Collection',
-    track: 'minmax(152px, 1fr)',
+    track: 'minmax(168px, 1fr)',
     isPinned: true,
     className: 'strong',
     value: ({ token }) => token,

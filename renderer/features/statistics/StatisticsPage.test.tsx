@@ -216,6 +216,8 @@ test('a ranking is over the days that were chosen, with its traders where they a
   expect(stores.statistics.viewSettings.getState().range).toBe('7')
   await user.click(screen.getByRole('button', { name: 'Traders of Tidal' }))
   expect(plainTextOf(await screen.findByRole('dialog', { name: 'Traders of Tidal' }))).toContain('Ines3 ℏ12')
+  await user.click(screen.getByRole('button', { name: 'See all traders' }))
+  expect(stores.statistics.viewSettings.getState()).toMatchObject({ tab: 'traders', collection: { token: TOKEN } })
 })
 
 test('a list can be sorted once all of it is loaded, and a button loads all of it', async () => {
@@ -239,9 +241,9 @@ test('a list can be sorted once all of it is loaded, and a button loads all of i
   }
   await vi.waitFor(() => expect(rowsOf('Traders')).toHaveLength(3))
   expect(grid().getByRole('columnheader', { name: 'Volume' }).getAttribute('aria-sort')).toBe('descending')
-  expect(plainTextOf(rowsOf('Traders')[0])).toMatch(/^20\.0\.2900 ℏ/)
+  expect(plainTextOf(rowsOf('Traders')[0])).toMatch(/^20\.0\.2-qhvsx900 ℏ/)
   await user.click(grid().getByRole('button', { name: 'Volume' }))
-  expect(plainTextOf(rowsOf('Traders')[0])).toMatch(/^10\.0\.1/)
+  expect(plainTextOf(rowsOf('Traders')[0])).toMatch(/^10\.0\.1-qhvsx1 ℏ/)
   expect(screen.queryByRole('button', { name: /to sort$/ })).toBeNull()
 })
 

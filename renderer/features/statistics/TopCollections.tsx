@@ -257,7 +257,7 @@ function rankingColumns(
   trendOf: FloorTrendLookup,
   onOpenTraders: ((collection: TopCollection) => void) | null,
 ): readonly Column<RankedCollection>[] {
-  return [
+  const columns: readonly Column<RankedCollection>[] = [
     ...NAME_COLUMNS,
     {
       ...figureColumn('floor', 'Floor', '80px', 440),
@@ -268,7 +268,7 @@ function rankingColumns(
       key: 'trend',
       label: `Floor, ${periodLabel(days)} chart`,
       headLabel: `Floor, ${periodLabel(days)}`,
-      track: '76px',
+      track: '72px',
       align: 'end',
       minTableWidthPx: 960,
       cell: ({ token }) => <FloorTrend values={trendOf(token)} />,
@@ -280,9 +280,16 @@ function rankingColumns(
       cell: (row) => <Change percent={floorChange(row)} />,
     },
     ...FIGURE_COLUMNS,
-    ...(onOpenTraders ? [tradersColumn(onOpenTraders)] : []),
   ]
+  return onOpenTraders ? [...columns.map(nextToTraders), tradersColumn(onOpenTraders)] : columns
 }
+
+/** Width of the column of traders with its gap, in pixels. */
+const TRADERS_COLUMN_PX = 56 + 16
+
+/** Optional column next to the column of traders: the table must be wider by that column to show it. */
+const nextToTraders = (column: Column<RankedCollection>): Column<RankedCollection> =>
+  column.minTableWidthPx ? { ...column, minTableWidthPx: column.minTableWidthPx + TRADERS_COLUMN_PX } : column
 
 const NAME_COLUMNS: readonly Column<RankedCollection>[] = [
   {
@@ -299,7 +306,7 @@ const NAME_COLUMNS: readonly Column<RankedCollection>[] = [
   {
     key: 'name',
     label: 'Collection',
-    track: 'minmax(152px, 1fr)',
+    track: 'minmax(168px, 1fr)',
     isPinned: true,
     className: 'strong',
     value: ({ name, token }) => nameOr(name, token),
@@ -316,7 +323,7 @@ const FIGURE_COLUMNS: readonly Column<RankedCollection>[] = [
     cell: (row) => <Change percent={volumeChange(row)} />,
   },
   { ...figureColumn('sales', 'Sales', '44px', 360), className: 't2', cell: ({ sales }) => statFigure(sales) },
-  { ...figureColumn('owners', 'Owners', '52px', 880), className: 't2', cell: ({ owners }) => statFigure(owners) },
+  { ...figureColumn('owners', 'Owners', '48px', 880), className: 't2', cell: ({ owners }) => statFigure(owners) },
   {
     ...figureColumn('listed', 'Listed share', '52px', 940),
     headLabel: 'Listed',

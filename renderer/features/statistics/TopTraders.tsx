@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Dialog } from '../../ui/Dialog'
 import { Statistic } from '../../ui/Money'
-import { useGo } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
 import { AccountLink } from './cells'
 import styles from './statistics.module.css'
 
@@ -21,7 +21,14 @@ const MAX_TRADERS = 100
 
 /** Dialog with the market's ranking of a collection's traders; closed while `collection` is null. */
 export function TopTraders({ collection, days, onClose }: TopTradersProps) {
+  const { stores } = useApp()
   const go = useGo()
+  const showAllTraders = () => {
+    if (!collection) return
+    const { token, checksum, name: collectionName } = collection
+    stores.statistics.viewSettings.setState({ tab: 'traders', collection: { token, checksum, name: collectionName } })
+    onClose()
+  }
   const name = collection ? nameOr(collection.name, collection.token) : ''
   const traders = collection?.traders ?? []
   const hiddenCount = traders.length - MAX_TRADERS
@@ -43,9 +50,14 @@ export function TopTraders({ collection, days, onClose }: TopTradersProps) {
       )}
       {hiddenCount > 0 && <p className="small t2">{countWithNoun(hiddenCount, 'more trader')} in the JSON export.</p>}
       <div className="dialog-acts">
-        <Button onClick={onClose}>Close</Button>
-        <Button variant="primary" onClick={() => collection && go({ name: 'collection', token: collection.token })}>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={() => collection && go({ name: 'collection', token: collection.token })}>
           Open the collection
+        </Button>
+        <Button variant="primary" onClick={showAllTraders}>
+          See all traders
         </Button>
       </div>
     </Dialog>
@@ -67,7 +79,12 @@ const amountColumn = (
 })
 
 const COLUMNS: readonly Column<Trader>[] = [
-  { key: 'account', label: 'Account', className: 'strong', cell: ({ account }) => <AccountLink account={account} /> },
+  {
+    key: 'account',
+    label: 'Account',
+    className: 'strong',
+    cell: ({ account }) => <AccountLink account={account} showsChecksum />,
+  },
   {
     key: 'volume',
     label: 'Volume',

@@ -161,7 +161,7 @@ const COLUMNS: readonly Column<TraderWithRank>[] = [
     isPinned: true,
     className: 'strong',
     value: ({ account }) => account.id,
-    cell: ({ account }, isStop) => <AccountLink account={account} isStop={isStop} />,
+    cell: ({ account }, isStop) => <AccountLink account={account} isStop={isStop} showsChecksum />,
   },
   {
     ...figureColumn('volume', 'Volume', '104px'),
@@ -176,17 +176,17 @@ const COLUMNS: readonly Column<TraderWithRank>[] = [
     cell: ({ averageBuy }) => <Statistic hbar={averageBuy} />,
   },
   {
-    ...figureColumn('highestBuy', 'Highest buy', '88px', 940),
+    ...figureColumn('highestBuy', 'Highest buy', '88px', 880),
     className: 't2',
     cell: ({ highestBuy }) => <Statistic hbar={highestBuy} />,
   },
   {
-    ...figureColumn('averageSale', 'Average sale', '92px', 820),
+    ...figureColumn('averageSale', 'Average sale', '92px', 780),
     className: 't2',
     cell: ({ averageSale }) => <Statistic hbar={averageSale} />,
   },
   {
-    ...figureColumn('highestSale', 'Highest sale', '92px', 1060),
+    ...figureColumn('highestSale', 'Highest sale', '92px', 980),
     className: 't2',
     cell: ({ highestSale }) => <Statistic hbar={highestSale} />,
   },

@@ -72,13 +72,15 @@ type AccountLinkProps = {
   readonly account: NamedId | null
   /** True if the Tab key can reach the link. */
   readonly isStop?: boolean
+  /** True if an account without a name is shown with the checksum of its id. */
+  readonly showsChecksum?: boolean
 }
 
 /**
  * Link to the readiness page of an account, labelled with the person's name for the account or with the id. A dash if the
  * account is null.
  */
-export function AccountLink({ account, isStop = true }: AccountLinkProps) {
+export function AccountLink({ account, isStop = true, showsChecksum = false }: AccountLinkProps) {
   const go = useGo()
   const isOwn = useAccounts()?.accounts.some(({ id }) => id === account?.id) ?? false
   if (!account) return <span className="t3">{DASH}</span>
@@ -91,7 +93,7 @@ export function AccountLink({ account, isStop = true }: AccountLinkProps) {
         title={`${account.id}-${account.checksum}: show the market’s checks of this account`}
         onClick={() => go({ name: 'readiness', account: account.id, token: null })}
       >
-        <AccountText account={account} />
+        <AccountText account={account} showsChecksum={showsChecksum} />
       </button>
       {isOwn && <Badge tone="accent">yours</Badge>}
     </span>

@@ -77,7 +77,7 @@ export function leftOfLastPinnedPx<T>(columns: readonly Column<T>[]): number {
 }
 
 /** Width of a bar and its distance from the figure, in pixels. */
-const BAR_PX = 88
+const BAR_PX = 76
 /** Width of a table, in pixels, from which the sorted column shows bars. */
 const MIN_BAR_TABLE_PX = 720
 

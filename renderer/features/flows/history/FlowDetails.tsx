@@ -3,6 +3,7 @@ import { flowText, hasEnded } from '../flow-text'
 import { progressOf, stepWords } from '../words/steps'
 import { countWithNoun } from '../../../format/money'
 import { ageWords, clockWords, dateTimeWords, utcWords } from '../../../format/time'
+import { cx } from '../../../ui/cx'
 import { Fold } from '../../../ui/Fold'
 import { useAmountHider } from '../../../app/use-app-state'
 import { CheckNow } from '../CheckNow'
@@ -32,7 +33,9 @@ export function FlowDetails({ elementId, flow, accountName }: DetailsProps) {
     <div className={styles['flow-more']} id={elementId}>
       <div role="status" aria-live="polite">
         <p>
-          <b>{veil(text.title)}.</b> <span className="t2">{veil(`${text.moved} ${text.todo}`)}</span>
+          {/* The row of a finished flow has the same title. */}
+          <b className={cx(flow.state === 'done' && 'sr')}>{veil(text.title)}. </b>
+          <span className="t2">{veil(`${text.moved} ${text.todo}`)}</span>
         </p>
         {progress && (
           <p className="small t3 tn">

@@ -28,6 +28,7 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
   const accountName = useAccountName()(flow.account)
   const veil = useAmountHider()
   const text = flowText(flow, accountName)
+  const isDone = flow.state === 'done' && text.mark === 'pass'
   useEffect(() => {
     if (startsOpen) listItem.current?.scrollIntoView({ block: 'nearest' })
   }, [startsOpen])
@@ -51,7 +52,10 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
           <b className="cut">{veil(flow.state === 'done' ? text.title : flowLabel(flow, accountName))}</b>
           <span className={cx('small', styles['flow-state'])}>
             <FlowMarkIcon mark={text.mark} size={12} />
-            <span className={cx(styles['flow-word'], text.mark === 'refused' && 'bad')}>{text.word}</span>
+            {/* The line above says what was done, so only another state needs its word. */}
+            <span className={isDone ? 'sr' : cx(styles['flow-word'], text.mark === 'refused' && 'bad')}>
+              {text.word}
+            </span>
             <span className="t2 cut">{accountName}</span>
           </span>
         </span>
