@@ -1,13 +1,16 @@
+import type { MAX_COLLECTION_IMAGES } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
 import { AppFailure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
 import type { ImageCache } from '../storage/image-cache'
 import type { NftFactsStore } from './nft-facts'
 
-/** A collection is shown with the picture of its NFT with this serial. */
-const IMAGE_SERIAL = 1
-/** Number of pictures after which the page is notified, so that a long list does not stay without pictures. */
-const IMAGES_PER_NOTICE = 8
+/** Serials of the NFTs whose pictures represent a collection. One request reads all of them. */
+const IMAGE_SERIALS = [1, 2, 3] as const satisfies { readonly length: typeof MAX_COLLECTION_IMAGES }
+/** Serial of the NFT whose picture represents a collection where there is room for one picture only. */
+const FIRST_SERIAL = IMAGE_SERIALS[0]
+/** Number of collections after which the page is notified, so that a long list does not stay without pictures. */
+const COLLECTIONS_PER_NOTICE = 6
 
 export type CollectionImagesDeps = {
   readonly media: Pick<ImageCache, 'pathOf'>
@@ -17,27 +20,29 @@ export type CollectionImagesDeps = {
 }
 export type CollectionImages = ReturnType<typeof createCollectionImages>
 
-/** Pictures of collections. A collection has the picture of one of its NFTs. */
+/** Pictures of collections. A collection has the pictures of some of its NFTs. */
 export function createCollectionImages({ media, facts, emit, fault }: CollectionImagesDeps) {
   let isLoading = false
-  const isMissing = (token: EntityId) => facts.missing(token, [IMAGE_SERIAL]).length > 0
+  const pathOfNft = (token: EntityId, serial: number) => media.pathOf(facts.knownFacts(token, serial)?.image ?? null)
 
   async function loadEach(tokens: readonly EntityId[]): Promise<void> {
     for (const [index, token] of tokens.entries()) {
-      await facts.load(token, [IMAGE_SERIAL], 'background')
-      if ((index + 1) % IMAGES_PER_NOTICE === 0) emit('market.changed', {})
+      await facts.load(token, IMAGE_SERIALS, 'background', { pageSize: IMAGE_SERIALS.length })
+      if ((index + 1) % COLLECTIONS_PER_NOTICE === 0) emit('market.changed', {})
     }
   }
   return {
-    /** Path of the collection's picture; null while no picture is known. */
-    pathOf: (token: EntityId) => media.pathOf(facts.knownFacts(token, IMAGE_SERIAL)?.image ?? null),
+    /** Path of the collection's first picture; null while that picture is not known. */
+    pathOf: (token: EntityId) => pathOfNft(token, FIRST_SERIAL),
+    /** Paths of all pictures that represent the collection; null for a picture that is not known. */
+    pathsOf: (token: EntityId) => IMAGE_SERIALS.map((serial) => pathOfNft(token, serial)),
 
     /**
      * Loads the missing pictures of these collections in the background, and notifies the page. Does nothing while
      * another call runs.
      */
     async loadMissing(tokens: readonly EntityId[]): Promise<void> {
-      const missingTokens = tokens.filter(isMissing)
+      const missingTokens = tokens.filter((token) => facts.missing(token, IMAGE_SERIALS).length > 0)
       if (isLoading || missingTokens.length === 0) return
       isLoading = true
       try {
@@ -50,12 +55,12 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
       }
     },
 
-    /** Loads the picture of one collection at once, without waiting for the pictures of other collections. */
+    /** Loads the first picture of one collection at once, without waiting for the pictures of other collections. */
     async loadOne(token: EntityId): Promise<void> {
-      if (!isMissing(token)) return
+      if (facts.missing(token, [FIRST_SERIAL]).length === 0) return
       try {
-        await facts.load(token, [IMAGE_SERIAL], 'visible')
-        if (facts.knownFacts(token, IMAGE_SERIAL)) emit('collection.changed', { token })
+        await facts.load(token, [FIRST_SERIAL], 'visible')
+        if (facts.knownFacts(token, FIRST_SERIAL)) emit('collection.changed', { token })
       } catch (cause) {
         if (!(cause instanceof AppFailure)) fault('market.face', cause)
       }

@@ -8,8 +8,6 @@ type SparklineProps = {
   readonly isStepped?: boolean
   readonly width?: number
   readonly height?: number
-  /** True for a price, which holds until the next value. */
-  readonly isStepped?: boolean
 }
 
 const DEFAULT_WIDTH_PX = 96

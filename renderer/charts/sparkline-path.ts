@@ -39,9 +39,7 @@ export function chartLinePath(values: readonly (number | null)[], widthPx: numbe
   const commands = values.map((value, index) => {
     if (value === null) return ''
     const isStart = index === 0 || values[index - 1] === null
-    const [x, y] = [xOf(index).toFixed(1), yOf(value).toFixed(1)]
-    if (isStart) return `M${x} ${y}`
-    return isStepped ? `H${x}V${y}` : `L${x} ${y}`
+    return `${isStart ? 'M' : 'L'}${xOf(index).toFixed(1)} ${yOf(value).toFixed(1)}`
   })
   return commands.join('')
 }

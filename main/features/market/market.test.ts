@@ -22,7 +22,12 @@ function serviceOf(answers: Readonly<Record<string, unknown>>) {
       if (answer instanceof AppFailure) throw answer
       return { success: true, ...answer }
     }, stamp),
-    images: { pathOf: () => null, loadMissing: () => Promise.resolve(), loadOne: () => Promise.resolve() },
+    images: {
+      pathOf: () => null,
+      pathsOf: () => [],
+      loadMissing: () => Promise.resolve(),
+      loadOne: () => Promise.resolve(),
+    },
     namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
     now: () => NOW,
   })

@@ -1,5 +1,4 @@
 import type { Contract } from '@shared/contract'
-import type { MAX_COLLECTION_IMAGES } from '@shared/contract/market'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
@@ -26,18 +25,12 @@ export type MarketServiceDeps = {
 
 /** Number of collections in the list of all collections whose missing images are loaded: the first of the ranking. */
 const MAX_LISTED_IMAGES = 60
-/** Serials of the NFTs whose pictures represent a collection in the market. One request reads all of them. */
-const IMAGE_SERIALS = [1, 2, 3] as const satisfies { readonly length: typeof MAX_COLLECTION_IMAGES }
-/** Number of collections whose pictures are loaded before the page is notified again. */
-const COLLECTIONS_PER_NOTICE = 6
 /** Number of trending collections that the market page shows with large pictures. */
 const TRENDING_COUNT = 4
 
 export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
   const { market, images, namedIdOf } = deps
   const checksum = (id: EntityId) => namedIdOf(id).checksum
-  const imagesOf = (token: EntityId) =>
-    IMAGE_SERIALS.map((serial) => media.pathOf(facts.knownFacts(token, serial)?.image ?? null))
   return {
     ...createCollections({ market, checksum }),
     async overview({ range, fresh }) {
@@ -64,12 +57,14 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
           stamp: marketAnswer.stamp,
         },
         range,
-        collections: topAnswer.value.collections.map((collection) => ({
+        collections: ranked.map((collection) => ({
           ...collection,
           checksum: checksum(collection.token),
           image: images.pathOf(collection.token),
+          images: images.pathsOf(collection.token),
         })),
-        stamp: topAnswer.stamp,
+        hasAllRanked: rankingAnswer !== null,
+        stamp: rankingAnswer === null ? topAnswer.stamp : combinedStamp(topAnswer.stamp, rankingAnswer.stamp),
       }
     },
     recentFloors: ({ fresh }) => readRecentFloors(market, deps.now(), { priority: 'visible', fresh }),

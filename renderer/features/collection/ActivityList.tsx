@@ -53,7 +53,7 @@ export function ActivityList({ token, children }: ListProps) {
   const filter = useStore(stores.browse.settings, ({ activityFilter }) => activityFilter)
   const setFilter = (change: Partial<ActivityFilter>) =>
     stores.browse.settings.setState({ activityFilter: { ...filter, ...change } })
-  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const activeRow = useActiveRowStore('activity')
   const paging = usePages(browseQueries.activity(token, filter))
   const { pages } = paging
@@ -93,7 +93,7 @@ export function ActivityList({ token, children }: ListProps) {
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
-        <span ref={setToolsHost} className={styles['tools']} />
+        <span ref={setToolsSlot} className={styles['tools']} />
       </div>
       {paging.error && <FailedRead subject="The activity" error={paging.error} onRetry={paging.refreshFirstPage} />}
       {isLate && <SkeletonRows count={12} />}
@@ -123,7 +123,8 @@ export function ActivityList({ token, children }: ListProps) {
             total={pages.isLast ? pages.items.length : null}
             onVisible={paging.onItemsVisible}
             stickyPx={BAR_LINE_PX}
-            toolsHost={toolsHost}
+            toolsSlot={toolsSlot}
+            isToolsCompact
             columnGapPx={COLUMN_GAP_PX}
             onOpen={(record) => go({ name: 'nft', token: record.token, serial: record.serial })}
           />

@@ -78,7 +78,7 @@ type LargestHoldersProps = {
 
 function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersProps) {
   const { owners, ownerCount, nftCount, stamp } = holders
-  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const accounts = useAccounts()?.accounts
   const lines = useMemo(() => holderLines(owners, nftCount), [owners, nftCount])
   const ownIds = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
@@ -90,7 +90,7 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
         <h3 className="h2">{headingText(holders)}</h3>
         <span className="sp" />
         <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing} />
-        <span ref={setToolsHost} className={listingsStyles['tools']} />
+        <span ref={setToolsSlot} className={listingsStyles['tools']} />
       </div>
       <p className={cx('small t2', styles['holders-own'])}>{ownShareWords(ownLines, { nftCount, isComplete })}</p>
       {stockNotes.map((note) => (
@@ -98,7 +98,7 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
           {note}
         </p>
       ))}
-      <HoldersTable lines={lines} ownIds={ownIds} toolsHost={toolsHost} />
+      <HoldersTable lines={lines} ownIds={ownIds} toolsSlot={toolsSlot} />
       <p className={cx('small t3', styles['holders-foot'])}>
         {isComplete ? `The list is complete: ${countWithNoun(owners.length, 'holder')}.` : limitNote(ownerCount)} One
         person may own several accounts.

@@ -13,7 +13,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useFilterBarPx } from './FilterChips'
-import { ListingsBar, ViewChoices } from './ListingsBar'
+import { ListingsBar } from './ListingsBar'
 import { ListingsCards } from './ListingsCards'
 import { ListingsEnd } from './ListingsEnd'
 import { ListingsTable } from './ListingsTable'
@@ -92,7 +92,7 @@ function FilteredListings({ token, floor }: ListingsProps) {
   )
   const { showMedia } = useSettings()
   const stickyPx = useFilterBarPx('listings')
-  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const rankCeiling = useStore(stores.collectionFilter, (s) => s.rankCeiling)
   const onVisible = useCallback(
     (visibleRows: readonly { readonly serial: number }[]) => {
@@ -138,8 +138,7 @@ function FilteredListings({ token, floor }: ListingsProps) {
           onSort={onSort}
           onOpen={openNft}
           stickyPx={stickyPx}
-          toolsHost={toolsHost}
-          toolsMenu={<ViewChoices traits={traits} />}
+          toolsSlot={toolsSlot}
           total={listings.endReason === null ? listings.expectedCount : rows.length}
         />
       )
@@ -156,7 +155,7 @@ function FilteredListings({ token, floor }: ListingsProps) {
   }
   return (
     <section aria-label="Listings">
-      <ListingsBar listings={listings} matches={rows} traitSets={traitSets} traits={traits} toolsRef={setToolsHost} />
+      <ListingsBar listings={listings} matches={rows} traitSets={traitSets} traits={traits} toolsRef={setToolsSlot} />
       {(viewSettings.sort.by === 'rank' || rankCeiling !== null) && (
         <RankNote
           token={token}

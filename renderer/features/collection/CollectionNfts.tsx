@@ -41,7 +41,7 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
   )
   useAutoLoad(pages, isFiltered && matches.length < MIN_MATCHES, paging.loadNextPage)
   const stickyPx = useFilterBarPx('nfts')
-  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const isLate = useIsLate(pages === null && paging.error === null)
   return (
     <section aria-label="NFTs">
@@ -67,7 +67,7 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
               { value: 'table', label: 'Table', icon: <Rows3 size={14} aria-hidden="true" /> },
             ]}
           />
-          <span ref={setToolsHost} className={styles['tools']} />
+          <span ref={setToolsSlot} className={styles['tools']} />
         </div>
         <ChosenChips scope="nfts" traitSets={null} rows={null}>
           <span className="small t2 tn">{countWithNoun(matches.length, 'match', 'matches')}</span>
@@ -92,7 +92,7 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
           traits={traits}
           onVisible={paging.onItemsVisible}
           stickyPx={stickyPx}
-          toolsHost={toolsHost}
+          toolsSlot={toolsSlot}
         />
       )}
       {pages && <PagesEnd pages={pages} onMore={paging.loadNextPage} />}

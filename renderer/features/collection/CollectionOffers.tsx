@@ -46,7 +46,7 @@ export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
 function SingleOffers({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
-  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const { offerStatus } = useStore(stores.browse.settings)
   const activeRow = useActiveRowStore('offers')
   const paging = usePages(browseQueries.offers(token, offerStatus))
@@ -72,7 +72,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
-        <span ref={setToolsHost} className={styles['tools']} />
+        <span ref={setToolsSlot} className={styles['tools']} />
       </div>
       {paging.error && <FailedRead subject="The offers" error={paging.error} onRetry={paging.refreshFirstPage} />}
       {isLate && <SkeletonRows count={8} />}
@@ -96,7 +96,8 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
             total={pages.isLast ? pages.items.length : null}
             onVisible={paging.onItemsVisible}
             stickyPx={BAR_LINE_PX}
-            toolsHost={toolsHost}
+            toolsSlot={toolsSlot}
+            isToolsCompact
             onOpen={({ serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={paging.loadNextPage} />

@@ -16,11 +16,11 @@ type HoldersTableProps = {
   /** Ids of the person's own accounts. */
   readonly ownIds: ReadonlySet<string>
   /** Element for the buttons of the table; null until it is mounted. */
-  readonly toolsHost: HTMLElement | null
+  readonly toolsSlot: HTMLElement | null
 }
 
 /** Table of the largest holders, each with a share and a cumulative share of all NFTs. */
-export function HoldersTable({ lines, ownIds, toolsHost }: HoldersTableProps) {
+export function HoldersTable({ lines, ownIds, toolsSlot }: HoldersTableProps) {
   const activeRow = useActiveRowStore('holders')
   const columns = useMemo(() => columnsFor({ ownIds, ...holderScale(lines) }), [ownIds, lines])
   return (
@@ -32,7 +32,8 @@ export function HoldersTable({ lines, ownIds, toolsHost }: HoldersTableProps) {
       rowKey={accountId}
       columns={columns}
       activeRowStore={activeRow}
-      toolsHost={toolsHost}
+      toolsSlot={toolsSlot}
+      isToolsCompact
     />
   )
 }

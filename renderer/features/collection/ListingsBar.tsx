@@ -30,7 +30,6 @@ type BarProps = {
 export function ListingsBar({ listings, matches, traitSets, traits, toolsRef }: BarProps) {
   const { stores } = useApp()
   const isFiltered = useStore(stores.collectionFilter, hasActiveFilter)
-  const isGallery = useStore(stores.listingsViewSettings, ({ layout }) => layout === 'gallery')
   const listedCount = useMemo(() => activeListingCount(listings.rows), [listings.rows])
   const isLoading = listings.status === 'reading'
   return (
@@ -49,13 +48,9 @@ export function ListingsBar({ listings, matches, traitSets, traits, toolsRef }: 
           )}
         </span>
         <span ref={toolsRef} className={styles['tools']}>
-          {isGallery && (
-            <Menu
-              trigger={<IconButton isSmall label="View" icon={<SlidersHorizontal size={16} aria-hidden="true" />} />}
-            >
-              <ViewChoices traits={traits} />
-            </Menu>
-          )}
+          <Menu trigger={<IconButton isSmall label="View" icon={<SlidersHorizontal size={16} aria-hidden="true" />} />}>
+            <ViewChoices traits={traits} />
+          </Menu>
         </span>
       </div>
       <ChosenChips scope="listings" traitSets={traitSets} rows={listings.rows}>
@@ -92,7 +87,7 @@ const LAYOUTS = [
 ] as const
 
 /** Entries of the view menu: layout, trait column and seller column. */
-export function ViewChoices({ traits }: Pick<BarProps, 'traits'>) {
+function ViewChoices({ traits }: Pick<BarProps, 'traits'>) {
   const { stores } = useApp()
   const viewSettings = useStore(stores.listingsViewSettings)
   const columnType = traitColumnType(viewSettings, traits)

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { tryParseHbar } from '@shared/amount'
 import type { CollectionTraits } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
@@ -25,8 +25,7 @@ type ListingsTableProps = {
   readonly total: number | null
   readonly stickyPx: number
   /** Element for the buttons of the table; null until it is mounted. */
-  readonly toolsHost: HTMLElement | null
-  readonly toolsMenu: ReactNode
+  readonly toolsSlot: HTMLElement | null
   readonly onSort: (by: ListingSortKey) => void
   readonly onOpen: (row: ListedRow) => void
   readonly onVisible: (rows: readonly ListedRow[]) => void
@@ -57,6 +56,7 @@ export function ListingsTable({ token, rows, floor, traits, viewSettings, total,
       activeRowStore={activeRow}
       total={total}
       columnGapPx={COLUMN_GAP_PX}
+      isToolsCompact
       {...tableProps}
       // The cast is safe: the key of every sortable column except Name is a `ListingSortKey`.
       onSort={(columnKey) => tableProps.onSort(columnKey === 'name' ? 'serial' : (columnKey as ListingSortKey))}

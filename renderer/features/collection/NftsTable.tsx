@@ -17,7 +17,7 @@ type NftsTableProps = {
   readonly onVisible: (nfts: readonly CollectionNft[]) => void
   readonly stickyPx: number
   /** Element for the buttons of the table; null until it is mounted. */
-  readonly toolsHost: HTMLElement | null
+  readonly toolsSlot: HTMLElement | null
 }
 
 /** Maximum number of trait columns. The columns show the first trait types in the market's order. */
@@ -27,7 +27,7 @@ const FIRST_TRAIT_MIN_TABLE_PX = 512
 /** Additional table width in pixels for each further trait column. */
 const NEXT_TRAIT_MIN_TABLE_PX = 80
 
-export function NftsTable({ token, nfts, traits, onVisible, stickyPx, toolsHost }: NftsTableProps) {
+export function NftsTable({ token, nfts, traits, onVisible, stickyPx, toolsSlot }: NftsTableProps) {
   const go = useGo()
   const activeRow = useActiveRowStore('nfts')
   const traitTypes = useMemo(() => traits?.traits.slice(0, MAX_TRAIT_COLUMNS).map(({ type }) => type) ?? [], [traits])
@@ -43,7 +43,8 @@ export function NftsTable({ token, nfts, traits, onVisible, stickyPx, toolsHost 
       activeRowStore={activeRow}
       onVisible={onVisible}
       stickyPx={stickyPx}
-      toolsHost={toolsHost}
+      toolsSlot={toolsSlot}
+      isToolsCompact
       onOpen={({ serial }) => go({ name: 'nft', token, serial })}
     />
   )

@@ -100,7 +100,7 @@ type BookOffersProps = { readonly book: Book; readonly floor: string | null; rea
 
 function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
   const { stores } = useApp()
-  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const offerFilter = useStore(stores.browse.settings, (settings) => settings.offerBookFilter)
   const activeRow = useActiveRowStore('offer-book')
   const accounts = useAccounts()?.accounts
@@ -127,7 +127,7 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
           <span role="status">{countWords(rows.length, ownCount)}</span>
           <FreshnessStamp stamp={book.stamp} isRefreshing={isRefreshing} />
         </span>
-        <span ref={setToolsHost} className={styles['tools']} />
+        <span ref={setToolsSlot} className={styles['tools']} />
       </div>
       {rows.length === 0 || chart === null ? (
         <StateBlock
@@ -161,7 +161,8 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
             columns={columns}
             activeRowStore={activeRow}
             stickyPx={BAR_LINE_PX}
-            toolsHost={toolsHost}
+            toolsSlot={toolsSlot}
+            isToolsCompact
             columnGapPx={10}
           />
         </>

@@ -38,9 +38,6 @@ type HeadProps = {
 export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadProps) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
-  const isGroupStale = useIsStale(
-    group.subject && 'collection' in group.subject ? group.subject.collection.stamp : null,
-  )
   const { subject, rows, totalWorthHbar, knownWorthCount, itemCount } = group
   const isStale = useIsStale(oldestStamp(rows))
   if (subject === null) return null
@@ -68,7 +65,7 @@ export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadPro
             Worth known for {statFigure(knownWorthCount)} of {statFigure(itemCount)}
           </span>
         )}
-        <b className={cx(isGroupStale && 'is-stale')} title="Total, by the valuation chosen above" className={cx(isStale && 'is-stale')}>
+        <b className={cx(isStale && 'is-stale')} title="Total, by the valuation chosen above">
           <Money hbar={totalWorthHbar} maxDecimals={2} isHidden={hideAmounts} />
         </b>
       </span>

@@ -25,7 +25,7 @@ import { useActiveRowStore } from '../../app/use-history-state'
 /** Listings of every collection, newest first, read page by page. */
 export function MarketListings() {
   const go = useGo()
-  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const activeRow = useActiveRowStore('market-listings')
   const listings = usePages(browseQueries.listings)
   const { pages } = listings
@@ -44,7 +44,7 @@ export function MarketListings() {
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
-        <span ref={setToolsHost} className="row" />
+        <span ref={setToolsSlot} className="row" />
       </div>
       {listings.error && (
         <FailedRead subject="The listings" error={listings.error} onRetry={listings.refreshFirstPage} />
@@ -70,7 +70,8 @@ export function MarketListings() {
             total={pages.isLast ? pages.items.length : null}
             onVisible={listings.onItemsVisible}
             stickyPx={BAR_LINE_PX}
-            toolsHost={toolsHost}
+            toolsSlot={toolsSlot}
+            isToolsCompact
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={listings.loadNextPage}>

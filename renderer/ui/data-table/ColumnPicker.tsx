@@ -1,6 +1,7 @@
 import { ChevronDown, Columns3, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../Button'
+import { IconButton } from '../IconButton'
 import { Checkbox } from '../Choices'
 import { Popover } from '../Popover'
 import { cx } from '../cx'
@@ -14,13 +15,15 @@ type ColumnPickerProps<T> = {
   readonly columns: readonly Column<T>[]
   readonly visibleColumns: readonly Column<T>[]
   readonly services: TableServices
+  /** True for an icon instead of a button with text. */
+  readonly isCompact?: boolean | undefined
 }
 
 /**
  * Button with the number of visible columns. Opens a list in which the person shows, hides and moves columns. A column
  * moves by dragging its row, or with the arrow keys on its drag mark.
  */
-export function ColumnPicker<T>({ name, columns, visibleColumns, services }: ColumnPickerProps<T>) {
+export function ColumnPicker<T>({ name, columns, visibleColumns, services, isCompact }: ColumnPickerProps<T>) {
   const [isOpen, setOpen] = useState(false)
   const [draggedKey, setDraggedKey] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -54,13 +57,21 @@ export function ColumnPicker<T>({ name, columns, visibleColumns, services }: Col
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button size="small" icon={<Columns3 size={14} aria-hidden="true" />}>
-          Columns{' '}
-          <span className="tn">
-            {shownCount} of {choosableColumns.length}
-          </span>
-          <ChevronDown size={14} aria-hidden="true" />
-        </Button>
+        isCompact ? (
+          <IconButton
+            isSmall
+            label={`Columns ${shownCount} of ${choosableColumns.length}`}
+            icon={<Columns3 size={16} aria-hidden="true" />}
+          />
+        ) : (
+          <Button size="small" icon={<Columns3 size={14} aria-hidden="true" />}>
+            Columns{' '}
+            <span className="tn">
+              {shownCount} of {choosableColumns.length}
+            </span>
+            <ChevronDown size={14} aria-hidden="true" />
+          </Button>
+        )
       }
     >
       <div className="columns-head">

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
-import { type ReactNode, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { countWithNoun, statFigure } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { IconButton } from '../IconButton'
 import { ColumnPicker } from './ColumnPicker'
 import type { Column } from './columns'
@@ -22,6 +22,8 @@ type TableToolsProps<T> = {
   readonly isChoosable: boolean
   /** Element of the caller that takes the tools; null before it is in the page. If absent, the tools are a line. */
   readonly slot?: HTMLElement | null | undefined
+  /** True for a narrow toolbar, in which the tools are icons without the number of rows. */
+  readonly isCompact?: boolean | undefined
 }
 
 /** Maximum length of a text that main accepts for copying. */
@@ -32,12 +34,9 @@ const MAX_COPIED_CHARS = 400_000
  * table, or are in the caller's toolbar.
  */
 export function TableTools<T>(props: TableToolsProps<T>) {
-  const { columns, visibleColumns, rowCounts, isChoosable, slot } = props
+  const { columns, visibleColumns, rowCounts, isChoosable, slot, isCompact } = props
   const services = useContext(TableServicesContext)
   const hiddenCount = isChoosable ? columns.length - visibleColumns.length : 0
-  if (props.host !== undefined) {
-    return props.host && services ? createPortal(<IconTools {...props} services={services} />, props.host) : null
-  }
   if (services === null && rowCounts === null && hiddenCount === 0) return null
   const tools = (
     <>
@@ -52,7 +51,7 @@ export function TableTools<T>(props: TableToolsProps<T>) {
       slot &&
       createPortal(
         <>
-          {counts}
+          {!isCompact && counts}
           {tools}
         </>,
         slot,

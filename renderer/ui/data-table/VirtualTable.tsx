@@ -91,6 +91,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           rowCounts={showsRowCount ? { shownCount: rows.length, totalCount } : null}
           isChoosable
           slot={props.toolsSlot}
+          isCompact={props.isToolsCompact}
         />
       )}
       <div

@@ -65,8 +65,8 @@ export const trackOf = ({ track = DEFAULT_TRACK }: Pick<Column<never>, 'track'>)
 const minimumTrackPx = (track: string): number => Number(/^(?:minmax\()?(\d{1,5})px/.exec(track)?.[1] ?? 0)
 
 /** Minimum width of a virtual table with these tracks, in pixels. */
-export function minimumWidthPx(tracks: readonly string[]): number {
-  const gaps = Math.max(0, tracks.length - 1) * COLUMN_GAP_PX
+export function minimumWidthPx(tracks: readonly string[], columnGapPx: number = COLUMN_GAP_PX): number {
+  const gaps = Math.max(0, tracks.length - 1) * columnGapPx
   return tracks.reduce((sum, track) => sum + minimumTrackPx(track), ROW_PADDING_PX + gaps)
 }
 

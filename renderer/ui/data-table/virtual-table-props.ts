@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Column, Sort } from './columns'
 import type { ActiveRowStore } from './active-row-store'
 
@@ -31,13 +30,6 @@ export type VirtualTableProps<T> = {
   readonly total?: number | null
   /** True to show the number of rows above the table. */
   readonly showsRowCount?: boolean
-  /**
-   * Element that shows the buttons to choose columns, copy and save as icons, such as the end of a toolbar; null until
-   * the element is mounted. If absent, the buttons are in a line above the table.
-   */
-  readonly toolsHost?: HTMLElement | null
-  /** Further entries at the top of the menu of columns in `toolsHost`. */
-  readonly toolsMenu?: ReactNode
   /** Distance between two columns, in pixels. Default: 16. */
   readonly columnGapPx?: number
   /** Height of the sticky content above the table in the same scrolling element. */
@@ -47,6 +39,8 @@ export type VirtualTableProps<T> = {
    * If absent, the tools have a line of their own above the table.
    */
   readonly toolsSlot?: HTMLElement | null
+  /** True if the tools in the slot are icons without the number of rows. */
+  readonly isToolsCompact?: boolean
   /** Store of the active row, so that the row is restored when the person returns to the page. */
   readonly activeRowStore?: ActiveRowStore
 }
