@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatHbar } from '@shared/amount'
+import { formatHbar, type Tinybar } from '@shared/amount'
 import type { AllowancesView } from '@shared/contract/allowances'
 import type { Stamp } from '@shared/time'
 import { countWithNoun, hbarWords, percentWords, statFigure } from '../../format/money'
@@ -12,8 +12,8 @@ import {
   type Grant,
   hbarAtRisk,
   hbarExposure,
-  hbarTextOf,
   itemsWorth,
+  type KnownHoldings,
   nftExposure,
   sharePercent,
 } from './spender-exposure'
@@ -23,7 +23,7 @@ type BarsProps = {
   readonly grants: readonly Grant[]
   readonly views: readonly AllowancesView[]
   readonly holdings: LoadedHoldings
-  readonly knownAccounts: ReadonlySet<string>
+  readonly knownAccounts: KnownHoldings
   /** True if the permissions of every account were read completely. */
   readonly isComplete: boolean
   readonly isRefreshing: boolean
@@ -45,6 +45,11 @@ const oldestStamp = (views: readonly AllowancesView[]): Stamp | null =>
     .flatMap(({ stamp }) => stamp ?? [])
     .reduce<Stamp | null>((oldest, stamp) => (oldest && oldest.receivedAt <= stamp.receivedAt ? oldest : stamp), null)
 
+const TINYBAR_PER_CENT = 1_000_000n
+
+/** Sum with two decimals, rounded down. The tooltip has the exact sum. */
+const twoDecimals = (amount: Tinybar): string => formatHbar((amount / TINYBAR_PER_CENT) * TINYBAR_PER_CENT)
+
 type NftBarProps = Pick<BarsProps, 'grants' | 'holdings' | 'knownAccounts'>
 
 function NftBar({ grants, holdings, knownAccounts }: NftBarProps) {
@@ -65,18 +70,20 @@ function NftBar({ grants, holdings, knownAccounts }: NftBarProps) {
       stamp={stamp && <FreshnessStamp stamp={stamp} isRefreshing={isReading} />}
       figure={
         <Money
-          hbar={hbarTextOf(shownWorth)}
+          hbar={shownWorth === null ? null : twoDecimals(shownWorth)}
           isHidden={hideAmounts && shownWorth !== 0n}
           title={
             shownWorth === null
               ? 'No offer is known for these NFTs, or the holdings are not read yet.'
-              : 'If every one of these NFTs sold at its best offer, after fees.'
+              : veil(`${hbarWords(formatHbar(shownWorth))} if each of these NFTs sold at its best offer, after fees.`)
           }
         />
       }
       note={unknownCount > 0 && count !== 0 ? `${countText}, ${statFigure(unknownCount)} of unknown worth` : countText}
       share={count === 0 ? 0 : share}
-      totalText={total.worth === null ? 'worth of your NFTs unknown' : veil(`of ${hbarWords(formatHbar(total.worth))}`)}
+      totalText={
+        total.worth === null ? 'worth of your NFTs unknown' : veil(`of ${hbarWords(twoDecimals(total.worth))}`)
+      }
     />
   )
 }

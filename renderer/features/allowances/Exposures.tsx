@@ -44,7 +44,7 @@ export function Exposures({ accounts, scope }: ExposuresProps) {
   )
   const activeGrants = grants.filter(({ row }) => mayBeActive(row))
   const endedGrants = grants.filter(({ row }) => !mayBeActive(row))
-  const knownAccounts = new Set(holdings.views.filter(({ isComplete }) => isComplete).map(({ account }) => account))
+  const knownAccounts = new Map(holdings.views.map(({ account, isComplete }) => [account, isComplete] as const))
   const isLate = useIsLate(views.length === 0 && reads.some(({ state }) => state.status !== 'failed'))
   const namesAccounts = accounts.length > 1
   const groups = grantsBySpender(

@@ -26,6 +26,7 @@ import {
   grantKey,
   hbarTextOf,
   isNftKind,
+  type KnownHoldings,
   itemsWorth,
   nftExposure,
   type HeldItem,
@@ -35,7 +36,7 @@ import styles from './allowances.module.css'
 type LineProps = {
   readonly grant: Grant
   readonly items: readonly HeldItem[]
-  readonly knownAccounts: ReadonlySet<string>
+  readonly knownAccounts: KnownHoldings
   readonly namesAccounts: boolean
 }
 
@@ -169,11 +170,7 @@ function listedWords(listedCount: number, total: number): string {
 }
 
 /** Title of a permission: "All 8 Tidal Forms, and later ones", "Up to 500 ℏ for offers". */
-function useGrantTitle(
-  { row, account }: Grant,
-  covered: readonly HeldItem[],
-  knownAccounts: ReadonlySet<string>,
-): string {
+function useGrantTitle({ row, account }: Grant, covered: readonly HeldItem[], knownAccounts: KnownHoldings): string {
   const { hideAmounts } = useSettings()
   const flowKind = useKnownValue(flowsQueries.list, (flows) => flows.find(({ id }) => id === row.flowId)?.kind ?? null)
   if (row.kind === 'nft') {

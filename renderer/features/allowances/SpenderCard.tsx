@@ -13,7 +13,7 @@ import { useApp, useCopy } from '../../app/app-context'
 import { useAmountHider } from '../../app/use-app-state'
 import { exposureWords } from './exposure-text'
 import { GrantArts, GrantLine, RevokeAction, RevokeError, SingleNftsLine } from './GrantLine'
-import { cardLines, type HeldItem, type SpenderGrants } from './spender-exposure'
+import { cardLines, type HeldItem, type KnownHoldings, type SpenderGrants } from './spender-exposure'
 import type { ListedSpender } from './use-listed-spender'
 import { cx } from '../../ui/cx'
 import styles from './allowances.module.css'
@@ -23,8 +23,7 @@ type CardProps = {
   /** The person's list entry; null if the spender is not on the list, undefined while the list loads. */
   readonly entry: ListedSpender | null | undefined
   readonly items: readonly HeldItem[]
-  /** Ids of the accounts whose holdings have been read. */
-  readonly knownAccounts: ReadonlySet<string>
+  readonly knownAccounts: KnownHoldings
   /** True if the page shows several accounts. */
   readonly namesAccounts: boolean
 }

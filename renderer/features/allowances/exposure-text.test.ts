@@ -38,7 +38,7 @@ const item = (serial: number, bestOffer: string | null, status: HeldItem['status
   const collection = heldCollection({ token: TOKEN.id, bestOffer })
   return { key: `k${serial}`, account: account.id, nft, status, worth: null, facts: worthFacts(collection, nft) }
 }
-const KNOWN = new Set<string>([account.id])
+const KNOWN = new Map<string, boolean>([[account.id, true]])
 const words = (...input: Parameters<typeof exposureWords>) => exposureWords(...input).replaceAll('\u202f', ' ')
 
 describe('what a spender can take', () => {
@@ -61,8 +61,13 @@ describe('what a spender can take', () => {
     )
   })
   it('has no number while the holdings are not known, and names later NFTs where none is held', () => {
-    expect(words([grant()], [], new Set())).toBe('can move all your NFTs of Kilim')
+    expect(words([grant()], [], new Map())).toBe('can move all your NFTs of Kilim')
     expect(words([grant()], [], KNOWN)).toBe('can move NFTs of Kilim that you get later')
+  })
+  it('is a minimum while more NFTs are being read', () => {
+    expect(words([grant()], [item(1, '50')], new Map([[account.id, false]]))).toBe(
+      'can move at least 1 of your NFTs worth about 49 ℏ',
+    )
   })
   it('may be active, and may be unknown in amount', () => {
     expect(words([hbar(null, { state: 'unknown' })], [], KNOWN)).toBe(

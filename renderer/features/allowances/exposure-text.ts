@@ -4,7 +4,15 @@ import type { FlowKindName } from '@shared/contract/flows'
 import { countWithNoun, hbarWords, statFigure, HBAR, NNBSP } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { amountText, subjectText } from './allowance-text'
-import { coveredItems, type Grant, hbarExposure, type HeldItem, isNftKind, nftExposure } from './spender-exposure'
+import {
+  coveredItems,
+  type Grant,
+  hbarExposure,
+  type HeldItem,
+  isNftKind,
+  type KnownHoldings,
+  nftExposure,
+} from './spender-exposure'
 
 /** Rounded amount, for a sentence with "about". */
 const roundedWords = (tinybar: bigint): string => `${statFigure(Number(formatHbar(tinybar)))}${NNBSP}${HBAR}`
@@ -35,17 +43,14 @@ function worthClause({ count, worth, unknownCount }: ReturnType<typeof nftExposu
 }
 
 /** Clause about NFTs: "move 12 of your NFTs worth about 4,210 ℏ"; null without a permission over NFTs. */
-function nftClause(
-  grants: readonly Grant[],
-  items: readonly HeldItem[],
-  knownAccounts: ReadonlySet<string>,
-): string | null {
+function nftClause(grants: readonly Grant[], items: readonly HeldItem[], knownAccounts: KnownHoldings): string | null {
   if (!grants.some(({ row }) => isNftKind(row))) return null
   const exposure = nftExposure(grants, items, knownAccounts)
   if (exposure.count === null) return `move all your NFTs of ${collectionNames(grants)}`
   if (exposure.count === 0) return `move NFTs of ${collectionNames(grants)} that you get later`
   const name = onlyNftName(grants, items)
-  const subject = name ?? `${statFigure(exposure.count)} of your NFTs`
+  const mayBeMore = grants.some(({ account, row }) => row.kind !== 'nft' && knownAccounts.get(account.id) === false)
+  const subject = name ?? `${mayBeMore ? 'at least ' : ''}${statFigure(exposure.count)} of your NFTs`
   return `move ${subject} ${worthClause(exposure)}`
 }
 
@@ -72,7 +77,7 @@ function tokenClause(grants: readonly Grant[]): string | null {
 export function exposureWords(
   grants: readonly Grant[],
   items: readonly HeldItem[],
-  knownAccounts: ReadonlySet<string>,
+  knownAccounts: KnownHoldings,
 ): string {
   const clauses = [nftClause(grants, items, knownAccounts), hbarClause(grants), tokenClause(grants)].flatMap(
     (clause) => clause ?? [],

@@ -23,6 +23,9 @@ export const mayBeActive = ({ state }: Pick<AllowanceRow, 'state'>): boolean =>
 export const isNftKind = ({ kind }: Pick<AllowanceRow, 'kind'>): boolean =>
   kind === 'nft' || kind === 'nft-all' || kind === 'evm-all'
 
+/** Accounts whose holdings have been read; `true` if all their NFTs have been read. */
+export type KnownHoldings = ReadonlyMap<string, boolean>
+
 /** Held NFTs that a permission covers now. Empty for HBAR and tokens. */
 export function coveredItems<T extends HeldItem>({ account, row }: Grant, items: readonly T[]): readonly T[] {
   if (!isNftKind(row)) return []
@@ -76,13 +79,13 @@ const unlistedNftCount = (grants: readonly Grant[], items: readonly HeldItem[]):
   ).size
 
 /**
- * NFTs that the permissions cover. `knownAccounts`: ids of the accounts whose holdings have been read. Without the
- * holdings, permissions over whole collections cover an unknown number of NFTs.
+ * NFTs that the permissions cover. Without the holdings of an account, its permissions over whole collections cover an
+ * unknown number of NFTs.
  */
 export function nftExposure(
   grants: readonly Grant[],
   items: readonly HeldItem[],
-  knownAccounts: ReadonlySet<string>,
+  knownAccounts: KnownHoldings,
 ): NftExposure {
   const nftGrants = grants.filter(({ row }) => isNftKind(row))
   const isUnknown = nftGrants.some(({ account, row }) => row.kind !== 'nft' && !knownAccounts.has(account.id))

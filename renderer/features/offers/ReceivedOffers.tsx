@@ -176,17 +176,17 @@ type BuyerProps = {
 function BuyerNote({ offer, namesAccount, showsCollectionOffer }: BuyerProps) {
   const accountName = useAccountName()
   const { buyer } = offer
+  const collection = nameOr(offer.collection, offer.token)
   return (
     <>
-      {nameOr(offer.collection, offer.token)}, by{' '}
+      {showsCollectionOffer ? 'By' : `${collection}, by`}{' '}
       <span title={`${buyer.id}-${buyer.checksum}`}>
         <AccountText account={buyer} />
       </span>
       {namesAccount && `, to ${plainText(accountName(offer.account), 24)}`}
       {showsCollectionOffer && (
         <span title="The best offer for any NFT of this collection is higher.">
-          . Any {nameOr(offer.collection, offer.token)}:{' '}
-          <b className={styles['of-better']}>{hbarWords(offer.bestCollectionOffer)}</b>
+          . Any {collection}: <b className={styles['of-better']}>{hbarWords(offer.bestCollectionOffer)}</b>
         </span>
       )}
     </>
