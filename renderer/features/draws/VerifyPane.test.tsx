@@ -72,7 +72,7 @@ describe('one draw', () => {
     await show(proofText())
     expect(verdict()).toBe('Pass')
     expect(screen.getByRole('status').textContent).toMatch(
-      /^Pass, based on the proof’s ledger data.*come from the proof and were not checked here/,
+      /^Pass, based on the proof’s ledger data.*The ledger was not asked here/,
     )
     expect(screen.getByText(/number is only in a node’s record, for about three minutes/)).toBeTruthy()
     const ledger = step(/ledger data confirms the memo and the number/)
