@@ -157,8 +157,8 @@ const CASES: readonly Case[] = [
   { channel: 'changes.summary', good: { scope: 'mine' }, wrong: { scope: ['theirs', null, 5] } },
   {
     channel: 'changes.list',
-    good: { scope: 'all', page: 1, until: null },
-    wrong: { scope: ['theirs', null], page: [0, 401, 1.5], until: ['x'.repeat(41), 5] },
+    good: { scope: 'all', kind: 'sold', page: 1, until: null },
+    wrong: { scope: ['theirs', null], kind: ['stolen', 5], page: [0, 401, 1.5], until: ['x'.repeat(41), 5] },
   },
   {
     channel: 'launches.get',

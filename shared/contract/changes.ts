@@ -69,6 +69,8 @@ export const changes = {
   list: method({
     input: z.object({
       scope: changeScope,
+      /** Only changes of this kind; null: changes of all kinds. */
+      kind: changeKind.nullable(),
       page: z.number().int().min(1).max(400),
       /**
        * Null for the first page. For later pages, `until` of the answer to the first page, so that new events do not

@@ -80,7 +80,7 @@ async function allOf(service: Service) {
   const { items } = await service.list({ scope: 'all', ...first })
   return { count: Object.values(counts).reduce((sum, count) => sum + count, 0), at: items.map(({ at }) => at) }
 }
-const first = { page: 1, until: null }
+const first = { kind: null, page: 1, until: null }
 
 describe('what changed since the last look', () => {
   it('is of held and watched collections, or of the whole market by choice', async () => {
@@ -136,7 +136,7 @@ describe('what changed since the last look', () => {
     const one = await service.list({ scope: 'all', ...first })
     clock.nowMs = T0 + 5000
     add(T0 + 1000, OTHER)
-    const two = await service.list({ scope: 'all', page: 2, until: one.until })
+    const two = await service.list({ scope: 'all', kind: null, page: 2, until: one.until })
     expect([one.items.length, one.isLast, two.items.length, two.isLast]).toEqual([100, false, 30, true])
     expect(new Set([...one.items, ...two.items].map(({ id }) => id)).size).toBe(130)
   })
@@ -209,7 +209,7 @@ describe('what changed since the last look', () => {
     const service = begin()
     const one = await service.list({ scope: 'all', ...first })
     add(T0 - 500, OTHER)
-    const two = await service.list({ scope: 'all', page: 2, until: one.until })
+    const two = await service.list({ scope: 'all', kind: null, page: 2, until: one.until })
     expect(new Set([...one.items, ...two.items].map(({ id }) => id)).size).toBe(130)
     expect(await allOf(begin())).toEqual({ count: 1, at: [isoAt(T0 - 500)] })
   })

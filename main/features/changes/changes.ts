@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '@shared/contract'
-import type { changeKind } from '@shared/contract/changes'
-import { CHANGES_PAGE_SIZE, type ChangeScope } from '@shared/contract/changes'
+import { CHANGES_PAGE_SIZE, type ChangeKind, type ChangeScope } from '@shared/contract/changes'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
@@ -107,10 +106,10 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
 
   const storeView = (lastView: LastView) => settings.note(seenChangesKey(profileId()), lastView)
 
-  function changeFilter(tokens: readonly EntityId[] | null, untilRow: number): ChangeFilter {
+  function changeFilter(tokens: readonly EntityId[] | null, untilRow: number, kind: ChangeKind | null): ChangeFilter {
     const lastView = baseline()
     const afterMs = lastView?.row === null ? lastView.atMs : null
-    return { afterRow: lastView?.row ?? 0, afterMs, untilRow, tokens }
+    return { afterRow: lastView?.row ?? 0, afterMs, untilRow, tokens, kind }
   }
 
   function beginList(): OpenList {
@@ -196,9 +195,9 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
     async summary({ scope }) {
       const { tokens, isWhole } = await scopeTokens(scope)
       const sinceMs = baseline()?.atMs ?? null
-      const countByKind = store.counts(profileId(), changeFilter(tokens, store.lastRow(profileId())))
+      const countByKind = store.counts(profileId(), changeFilter(tokens, store.lastRow(profileId()), null))
       const { status, readAtMs } = feed.state()
-      const countOf = (kind: z.infer<typeof changeKind>) => countByKind.get(kind) ?? 0
+      const countOf = (kind: ChangeKind) => countByKind.get(kind) ?? 0
       return {
         scope,
         since: sinceMs === null ? null : isoOf(sinceMs),
@@ -214,13 +213,13 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
         feed: { status, readAt: readAtMs === null ? null : isoOf(readAtMs) },
       }
     },
-    async list({ scope, page, until }) {
+    async list({ scope, kind, page, until }) {
       const { tokens } = await scopeTokens(scope)
       const openList = until === null ? undefined : openLists.get(until)
       const currentList = openList ?? beginList()
       const rows = store.page(
         profileId(),
-        changeFilter(tokens, currentList.lastRow),
+        changeFilter(tokens, currentList.lastRow, kind),
         CHANGES_PAGE_SIZE + 1,
         (page - 1) * CHANGES_PAGE_SIZE,
       )

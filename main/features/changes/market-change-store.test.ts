@@ -3,7 +3,13 @@ import { openDatabase } from '../../storage/database'
 import { createEventStore, type EventRecord } from '../../storage/events'
 import { type ChangeFilter, createMarketChangeStore } from './market-change-store'
 
-const EVERYTHING: ChangeFilter = { afterRow: 0, afterMs: null, untilRow: Number.MAX_SAFE_INTEGER, tokens: null }
+const EVERYTHING: ChangeFilter = {
+  afterRow: 0,
+  afterMs: null,
+  untilRow: Number.MAX_SAFE_INTEGER,
+  tokens: null,
+  kind: null,
+}
 
 function createRig(most?: number) {
   const db = openDatabase(':memory:')
@@ -33,6 +39,7 @@ it('finds what was kept after a row, whatever its date, newest date first', () =
   expect(ids('p', { afterRow: row })).toEqual(['c', 'late'])
   expect(ids('p', { untilRow: row })).toEqual(['b', 'a'])
   expect(ids('p', { afterMs: 1000 })).toEqual(['c', 'b'])
+  expect([ids('p', { kind: 'listed' }).length, ids('p', { kind: 'sold' })]).toEqual([4, []])
   expect(store.counts('p', { ...EVERYTHING, afterRow: row })).toEqual(new Map([['listed', 2]]))
 })
 

@@ -17,6 +17,8 @@ export type ChangeFilter = {
   readonly untilRow: number
   /** Only events of these collections; null: of all collections. */
   readonly tokens: readonly EntityId[] | null
+  /** Only events of this kind, as the market names it; null: events of all kinds. */
+  readonly kind: string | null
 }
 /** A stored event. `atMs` is limited to what a `Date` can hold; `event` is parsed JSON of any form. */
 export type StoredMarketEvent = { readonly id: string; readonly atMs: number; readonly event: unknown }
@@ -29,7 +31,8 @@ export function createMarketChangeStore(db: Database) {
   // The `+` keeps SQLite from searching by row: the index by time returns the events in the requested order, without a
   // sort.
   const WHERE = `profile = ? AND +rowid > ? AND +rowid <= ? AND (? IS NULL OR at > ?)
-    AND (? IS NULL OR token IN (SELECT value FROM json_each(?)))`
+    AND (? IS NULL OR token IN (SELECT value FROM json_each(?)))
+    AND (? IS NULL OR json_extract(event, '$.eventType') = ?)`
   const selectPage = db.prepare(
     `SELECT id, max(min(at, ${MAX_DATE_MS}), -${MAX_DATE_MS}) AS atMs, event FROM events WHERE ${WHERE}
      ORDER BY at DESC, rowid DESC LIMIT ? OFFSET ?`,
@@ -38,9 +41,9 @@ export function createMarketChangeStore(db: Database) {
     `SELECT json_extract(event, '$.eventType') AS kind, count(*) AS count FROM events WHERE ${WHERE} GROUP BY kind`,
   )
   const selectLastRow = db.prepare('SELECT coalesce(max(rowid), 0) AS lastRow FROM events WHERE profile = ?')
-  const filterParameters = (profile: string, { afterRow, afterMs, untilRow, tokens }: ChangeFilter) => {
+  const filterParameters = (profile: string, { afterRow, afterMs, untilRow, tokens, kind }: ChangeFilter) => {
     const tokensJson = tokens === null ? null : JSON.stringify(tokens)
-    return [profile, afterRow, untilRow, afterMs, afterMs, tokensJson, tokensJson] as const
+    return [profile, afterRow, untilRow, afterMs, afterMs, tokensJson, tokensJson, kind, kind] as const
   }
   return {
     /**

@@ -1,20 +1,20 @@
 import { Bell, Check, History, RefreshCw } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { ChangeScope, ChangesSummary, MarketChange } from '@shared/contract/changes'
+import type { ChangeKind, ChangeScope, ChangesSummary, MarketChange } from '@shared/contract/changes'
 import type { EntityId } from '@shared/ids'
-import { changeText, countWords, gapWords, sinceWords } from './change-text'
+import { changeText, countWords, gapWords, kindChoices, sinceWords } from './change-text'
 import { countWithNoun } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { dateTimeWords } from '../../format/time'
 import { changesQueries } from './queries'
 import { isReading } from '../../query/remote'
 import { usePages } from '../../query/use-pages'
 import { useReadQuery } from '../../query/use-query'
 import { changeKey, markChangesSeen, refreshChanges } from './changes-store'
-import { Art } from '../../ui/Art'
+import { Thumb } from '../../ui/Art'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { Money, Price } from '../../ui/Money'
@@ -31,6 +31,7 @@ import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { useActiveRowStore } from '../../app/use-history-state'
 import { useChangesSummary } from './use-changes-summary'
+import { type NftNames, useNftNames } from './use-nft-names'
 import { cx } from '../../ui/cx'
 import styles from './changes.module.css'
 
@@ -44,12 +45,15 @@ export function ChangesPage() {
   const { api, stores } = useApp()
   const go = useGo()
   const { changes } = stores
-  const { scope } = useStore(changes.viewOptions)
+  const { scope, kind } = useStore(changes.viewOptions)
   const { state: summaryRead, summary } = useChangesSummary(scope)
   const activeRow = useActiveRowStore('changes')
-  const paging = usePages(changesQueries.list(scope))
+  const paging = usePages(changesQueries.list(scope, kind))
   const readQuery = useReadQuery()
   const { pages } = paging
+  const { names, loadNames } = useNftNames()
+  const hasEarlierPrices = pages?.items.some(({ previousPrice }) => previousPrice !== null) ?? false
+  const columns = useMemo(() => columnsFor(names, hasEarlierPrices), [names, hasEarlierPrices])
   const reloadFromMain = () => {
     void readQuery(changesQueries.summary(scope))
     paging.refreshFirstPage()
@@ -62,6 +66,14 @@ export function ChangesPage() {
   })
   const isLate = useIsLate(pages === null && paging.error === null)
   const since = summary?.since ?? null
+  const toolbar = summary && (
+    <Toolbar
+      summary={summary}
+      kind={kind}
+      onKind={(newKind) => changes.viewOptions.setState({ kind: newKind })}
+      onMarkSeen={markSeen}
+    />
+  )
   return (
     <Page
       title="What changed"
@@ -74,7 +86,7 @@ export function ChangesPage() {
             label="Which changes"
             value={scope}
             options={SCOPES}
-            onChange={(newScope) => changes.viewOptions.setState({ scope: newScope })}
+            onChange={(newScope) => changes.viewOptions.setState({ scope: newScope, kind: null })}
           />
           <IconButton
             label="Refresh"
@@ -89,30 +101,39 @@ export function ChangesPage() {
         <FailedRead subject="The changes" error={summaryRead.error} onRetry={refresh} />
       )}
       {summaryRead.status === 'stale' && <StaleBanner error={summaryRead.error} onRetry={refresh} />}
-      {summary && <Summary summary={summary} onMarkSeen={markSeen} />}
+      {summary && <Summary summary={summary} />}
       {paging.error && summaryRead.status !== 'failed' && (
         <FailedRead subject="The list of changes" error={paging.error} onRetry={paging.refreshFirstPage} />
       )}
-      {isLate && <SkeletonRows count={12} heightPx={36} artPx={28} />}
-      {pages && pages.items.length === 0 && <Empty summary={summary} scope={scope} />}
+      {isLate && <SkeletonRows count={12} heightPx={ROW_PX} artPx={36} />}
+      {pages && pages.items.length === 0 && (
+        <>
+          {kind !== null && toolbar}
+          <Empty summary={summary} scope={scope} />
+        </>
+      )}
       {pages && pages.items.length > 0 && (
         <section aria-label="Changes">
+          {toolbar}
           <DataTable
             virtual
             name="changes"
             label="Changes"
             rows={pages.items}
             rowKey={changeKey}
-            rowPx={36}
-            columns={COLUMNS}
+            rowPx={ROW_PX}
+            columns={columns}
             activeRowStore={activeRow}
             total={pages.isLast ? pages.items.length : null}
-            onVisible={paging.onItemsVisible}
+            onVisible={(visibleItems) => {
+              paging.onItemsVisible(visibleItems)
+              loadNames(visibleItems)
+            }}
             stickyPx={BAR_LINE_PX}
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={paging.loadNextPage}>
-            {since === null ? 'This app has no earlier events.' : 'No earlier changes since your last look.'}
+            {since === null ? 'All events that this app has read.' : 'All changes since your last look.'}
           </PagesEnd>
         </section>
       )}
@@ -133,10 +154,8 @@ function useOnFeedRead(readAt: string | null, onRead: () => void): void {
   }, [readAt])
 }
 
-type SummaryProps = { readonly summary: ChangesSummary; readonly onMarkSeen: () => void }
-
-/** Summary with the numbers of changes, the period, and notes on missing events. */
-function Summary({ summary, onMarkSeen }: SummaryProps) {
+/** Summary with the numbers of changes, the period, the age of the feed, and notes on missing events. */
+function Summary({ summary }: { readonly summary: ChangesSummary }) {
   const { since, collections: collectionCount, isScopeWhole, gaps, feed } = summary
   const [firstGap] = gaps
   const otherGapsText = gaps.length > 1 ? `, and ${countWithNoun(gaps.length - 1, 'more gap')}` : ''
@@ -145,16 +164,18 @@ function Summary({ summary, onMarkSeen }: SummaryProps) {
       <div className="row">
         <h2 className="h2">{countWords(summary)}</h2>
         <span className="sp" />
-        <Button size="small" icon={<Check size={14} aria-hidden="true" />} onClick={onMarkSeen}>
-          Mark all as seen
-        </Button>
+        <FeedStamp feed={feed} />
       </div>
       <p className="small t2 tn">
         {sinceWords(since)}
-        {collectionCount === null
-          ? ', whole market'
-          : `, in ${countWithNoun(collectionCount, 'collection')} you hold or have an alert on`}
-        . {feedWords(feed)}
+        {collectionCount === null ? (
+          ', whole market'
+        ) : (
+          <span title="Collections that you hold or have an alert on">
+            , in {countWithNoun(collectionCount, 'collection')} you follow
+          </span>
+        )}
+        .{feedWords(feed)}
       </p>
       {!isScopeWhole && (
         <p className="small">
@@ -173,19 +194,52 @@ function Summary({ summary, onMarkSeen }: SummaryProps) {
   )
 }
 
+type FeedProps = Pick<ChangesSummary, 'feed'>
+
+/** Age of the last complete read of the change feed; nothing before the first read. */
+function FeedStamp({ feed: { status, readAt } }: FeedProps) {
+  if (readAt === null) return null
+  return (
+    <FreshnessStamp
+      stamp={{ asOf: null, receivedAt: readAt, maxAgeSeconds: null, isCached: false, offline: status === 'offline' }}
+      isRefreshing={status === 'reading'}
+    />
+  )
+}
+
+/** Note on the change feed, with a leading space; empty while the feed is read as planned. */
 function feedWords({ status, readAt }: ChangesSummary['feed']): string {
-  const lastReading =
-    readAt === null ? 'The change feed has not been read yet.' : `Change feed last read ${dateTimeWords(readAt)}.`
-  switch (status) {
-    case 'reading':
-      return `${lastReading} Reading now.`
-    case 'offline':
-      return `${lastReading} The market is not reachable now.`
-    case 'failed':
-      return `${lastReading} The last reading failed.`
-    default:
-      return lastReading
-  }
+  if (status === 'offline') return ' The market is not reachable now.'
+  if (status === 'failed') return ' The last reading failed.'
+  return readAt === null ? ' The change feed has not been read yet.' : ''
+}
+
+type ToolbarProps = {
+  readonly summary: ChangesSummary
+  readonly kind: ChangeKind | null
+  readonly onKind: (kind: ChangeKind | null) => void
+  readonly onMarkSeen: () => void
+}
+
+/** Choice of one kind of change, each with its number, and the button that ends the list. */
+function Toolbar({ summary, kind, onKind, onMarkSeen }: ToolbarProps) {
+  const choices = kindChoices(summary)
+  return (
+    <div className="listings-bar bar-line">
+      {(choices.length > 1 || kind !== null) && (
+        <SegmentedControl<ChangeKind | 'all'>
+          label="Kind of change"
+          value={kind ?? 'all'}
+          options={[{ value: 'all', label: 'All' }, ...choices]}
+          onChange={(choice) => onKind(choice === 'all' ? null : choice)}
+        />
+      )}
+      <span className="sp" />
+      <Button size="small" icon={<Check size={14} aria-hidden="true" />} onClick={onMarkSeen}>
+        Mark all as seen
+      </Button>
+    </div>
+  )
 }
 
 type EmptyProps = { readonly summary: ChangesSummary | null; readonly scope: ChangeScope }
@@ -212,25 +266,28 @@ function Empty({ summary, scope }: EmptyProps) {
   )
 }
 
-const COLUMNS: readonly Column<MarketChange>[] = [
+const ROW_PX = 48
+
+/** Columns of the changes. `hasEarlierPrices`: at least one change has a price before the change. */
+const columnsFor = (names: NftNames, hasEarlierPrices: boolean): readonly Column<MarketChange>[] => [
+  {
+    key: 'nft',
+    label: 'NFT',
+    track: 'minmax(176px, 1.4fr)',
+    value: (change) => names.nameOf(change),
+    cell: (change) => (
+      <span className={cx('row', styles['changes-nft'])}>
+        <Thumb src={names.imageOf(change)} className="t36" />
+        <span className="strong cut">{names.nameOf(change)}</span>
+      </span>
+    ),
+  },
   {
     key: 'what',
     label: 'Event',
     track: 'minmax(96px, 128px)',
     value: changeText,
     cell: (change) => <span className="cut">{changeText(change)}</span>,
-  },
-  {
-    key: 'nft',
-    label: 'NFT',
-    track: 'minmax(144px, 1.4fr)',
-    value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
-    cell: ({ name, serial, image }) => (
-      <span className={cx('row', styles['changes-nft'])}>
-        <Art src={image} className="thumb t28" />
-        <span className="strong cut">{nameOr(name, `Serial ${serial}`)}</span>
-      </span>
-    ),
   },
   {
     key: 'collection',
@@ -254,19 +311,7 @@ const COLUMNS: readonly Column<MarketChange>[] = [
       </span>
     ),
   },
-  {
-    key: 'before',
-    label: 'Before',
-    track: '104px',
-    align: 'end',
-    minTableWidthPx: 752,
-    value: ({ previousPrice }) => previousPrice,
-    cell: ({ previousPrice }) => (
-      <span className="t2">
-        <Money hbar={previousPrice} />
-      </span>
-    ),
-  },
+  ...(hasEarlierPrices ? [BEFORE_COLUMN] : []),
   {
     key: 'at',
     label: 'When',
@@ -277,6 +322,18 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     cell: ({ at }) => <AgeText ms={Date.parse(at)} />,
   },
 ]
+
+const BEFORE_COLUMN: Column<MarketChange> = {
+  key: 'before',
+  label: 'Before',
+  track: '104px',
+  align: 'end',
+  minTableWidthPx: 752,
+  value: ({ previousPrice }) => previousPrice,
+  cell: ({ previousPrice }) => (
+    <span className="t2">{previousPrice === null ? null : <Money hbar={previousPrice} />}</span>
+  ),
+}
 
 type LinkProps = { readonly token: EntityId; readonly name: string | null; readonly isTabStop: boolean }
 

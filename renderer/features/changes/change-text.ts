@@ -26,7 +26,21 @@ export function countWords({ counts }: Pick<ChangesSummary, 'counts'>): string {
 }
 
 export const sinceWords = (since: string | null): string =>
-  since === null ? 'First look: all events this app has read' : `Since your last look, ${dateTimeWords(since)}`
+  since === null ? 'First look' : `Since your last look, ${dateTimeWords(since)}`
+
+/** Labels of the kinds of changes, in the order in which a holder looks at the changes. */
+const KIND_LABELS = [
+  ['sold', 'Sales'],
+  ['price_changed', 'Price changes'],
+  ['listed', 'Listings'],
+  ['delisted', 'Unlistings'],
+] as const
+
+/** Kinds of which there are changes, with their numbers, such as "Sales 2". */
+export const kindChoices = ({
+  counts,
+}: Pick<ChangesSummary, 'counts'>): readonly { readonly value: ChangeKind; readonly label: string }[] =>
+  KIND_LABELS.flatMap(([value, label]) => (counts[value] > 0 ? [{ value, label: `${label} ${counts[value]}` }] : []))
 
 /** Period in which events may be missing, such as "after 3 Nov 2026, 14:30". */
 export function gapWords({ from, to }: ChangesSummary['gaps'][number]): string {

@@ -1,13 +1,17 @@
 /** State of the changes page: market changes since the person's last look. */
-import type { ChangeScope, MarketChange } from '@shared/contract/changes'
+import type { ChangeKind, ChangeScope, MarketChange } from '@shared/contract/changes'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import { callMain } from '../../query/bridge-call'
 
 type Api = Pick<MainApi, 'changes'>
-export type ChangesStores = { readonly viewOptions: StoreApi<{ readonly scope: ChangeScope }> }
+/** `kind`: kind of the shown changes; null: all kinds. */
+export type ChangesView = { readonly scope: ChangeScope; readonly kind: ChangeKind | null }
+export type ChangesStores = { readonly viewOptions: StoreApi<ChangesView> }
 
-export const createChanges = (): ChangesStores => ({ viewOptions: createStore(() => ({ scope: 'mine' })) })
+export const createChanges = (): ChangesStores => ({
+  viewOptions: createStore<ChangesView>(() => ({ scope: 'mine', kind: null })),
+})
 
 export const markChangesSeen = (api: Api) => callMain(() => api.changes.markSeen())
 /** Lets main read the change feed now. */

@@ -1,5 +1,5 @@
 /** Queries of market changes since the person's last look. */
-import type { ChangeScope, ChangesSummary, MarketChange } from '@shared/contract/changes'
+import type { ChangeKind, ChangeScope, ChangesSummary, MarketChange } from '@shared/contract/changes'
 import { ok } from '@shared/result'
 import type { Stamp } from '@shared/time'
 import type { MainQuery } from '../../query/main-query'
@@ -18,10 +18,10 @@ export const changesQueries = {
    * Changes up to `until`, the time at which the first page was read. Every later page uses the same `until` (here the
    * cursor `after`), so that newer events do not move rows between pages.
    */
-  list: (scope: ChangeScope): PagesQuery<MarketChange> => ({
-    queryKey: [ROOT, 'list', scope],
+  list: (scope: ChangeScope, kind: ChangeKind | null): PagesQuery<MarketChange> => ({
+    queryKey: [ROOT, 'list', scope, kind],
     readPage: async (api, { page, cursor }) => {
-      const result = await api.changes.list({ scope, page, until: cursor })
+      const result = await api.changes.list({ scope, kind, page, until: cursor })
       if (!result.ok) return result
       const { items, isLast, until } = result.value
       return ok({ items, total: null, isLast, stamp: stampAt(until), next: until })
