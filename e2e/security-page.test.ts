@@ -256,7 +256,7 @@ test('clicks at five a second where a question appears answer nothing, and the p
   const at = await screenPosition(app, question, yes)
   await clickFor(4000, 200, () => x.click(at.x, at.y))
   expect(await opened()).toEqual([])
-  expect(await callOutcome(question, 'question.confirm', { questionId })).toBe('approval-too-early')
+  expect(await callOutcome(question, 'question.confirm', { questionId, typedHost: '' })).toBe('approval-too-early')
   await checkLook(question, 'question-open-page')
   await answerQuestion(question, 'yes')
   expect(await asked).toEqual({ ok: true, value: { outcome: 'opened' } })

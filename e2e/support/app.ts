@@ -117,6 +117,10 @@ export async function answerQuestion(question: Page, answer: 'yes' | 'no'): Prom
   const button =
     answer === 'yes' ? question.locator('#guarded-button:enabled') : question.getByRole('button', { name: 'Cancel' })
   const closed = question.waitForEvent('close')
+  const hostField = question.getByLabel('Type the host to confirm')
+  if (answer === 'yes' && (await hostField.count()) > 0) {
+    await hostField.fill(await question.locator('.question__qn-host').innerText())
+  }
   await button.click().catch((cause: unknown) => {
     // The window closes during the click.
     if (!question.isClosed()) throw cause

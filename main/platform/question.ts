@@ -5,6 +5,8 @@ export type Question = {
   readonly detail: string
   /** Facts to check before the answer: addresses, accounts, times. Shown in full. */
   readonly facts?: readonly { readonly label: string; readonly value: string }[]
+  /** Host that the person must type before the question can be confirmed. */
+  readonly hostToType?: string
   readonly confirmLabel: string
   /** True if confirming removes or risks something. */
   readonly isDanger?: boolean

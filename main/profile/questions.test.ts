@@ -53,3 +53,12 @@ test('that an agent key stays to be revoked is promised only when it is kept', (
   expect(detailOf(false)).not.toContain('still accepts')
   expect(keyRemovalQuestion('user', PRACTICE, false).detail).toContain('Nothing changes at the market')
 })
+
+test('a market is confirmed by typing its host, unless the market is on this computer', () => {
+  const at = (address: string): Profile => ({ ...named('Live market'), baseUrl: new URL(address) })
+  for (const question of [connectQuestion, changedOutsideQuestion, restoredQuestion]) {
+    expect(question(at('https://api.market.example/shop')).hostToType).toBe('api.market.example')
+    expect(question(at('https://api.market.example:8443')).hostToType).toBe('api.market.example:8443')
+    expect(question(at('http://127.0.0.1:4200')).hostToType).toBeUndefined()
+  }
+})

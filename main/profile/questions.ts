@@ -2,6 +2,7 @@
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import { spellOut } from '@shared/text/spelled-out'
 import type { Question } from '../platform/question'
+import { isLoopback } from './address'
 import type { Profile } from './profile'
 
 /** Double quotation marks, characters that look like such a mark, and two or more single marks in a row. */
@@ -43,9 +44,18 @@ export function connectQuestion(profile: Profile, replaces: Profile | null = nul
       'The servers at these addresses see what you view and prepare what you sign. Connect only if you know these addresses.',
       ...(replaces ? [`This market replaces ${nameAndAddress(replaces)}. ${removedDataText(replaces)}`] : []),
     ].join('\n\n'),
+    ...hostToTypeOf(profile),
     confirmLabel: 'Connect',
     isDanger: replaces !== null,
   }
+}
+
+/**
+ * The host that the person types before a market is used, so that no look-alike address is confirmed at a glance. A
+ * market on this computer needs no typing: no other host can take its place.
+ */
+function hostToTypeOf({ baseUrl }: Profile): Pick<Question, 'hostToType'> {
+  return baseUrl === null || isLoopback(baseUrl.hostname) ? {} : { hostToType: baseUrl.host }
 }
 
 /** Question whether to use a profile that another program may have changed or added. */
@@ -60,6 +70,7 @@ export function changedOutsideQuestion(profile: Profile): Question {
       detail,
     ].join('\n\n'),
     facts,
+    ...hostToTypeOf(profile),
     confirmLabel: 'Use market',
     isDanger: true,
   }

@@ -41,18 +41,19 @@ it('is shown whole, and answered yes only after the wait without a press', async
     title: 'Remove “Other”?',
     detail: ['First.', 'Second.'],
     facts: QUESTION.facts,
+    hostToType: null,
     confirmLabel: 'Remove',
     isDanger: true,
   })
-  await expect(api.confirm({ questionId })).rejects.toThrow('approval-too-early')
+  await expect(api.confirm({ questionId, typedHost: '' })).rejects.toThrow('approval-too-early')
   expect(await api.reportConfirmButton({ questionId, button: BUTTON })).toEqual({ waitLeftMs: 2000, waitRestart: null })
   for (let click = 0; click < 20; click++) {
     time.ms += 200
     windows()[0]?.webContents.emit('input-event', {}, { type: 'mouseDown' })
-    await expect(api.confirm({ questionId })).rejects.toThrow('approval-too-early')
+    await expect(api.confirm({ questionId, typedHost: '' })).rejects.toThrow('approval-too-early')
   }
   time.ms += 2000
-  await api.confirm({ questionId })
+  await api.confirm({ questionId, typedHost: '' })
   // The window still exists: until it is closed no other one opens.
   expect([windows()[0]?.isDestroyed(), slot.current()]).toEqual([false, 'question'])
   await expect(api.cancel({ questionId })).rejects.toThrow('not-found')
@@ -89,4 +90,18 @@ it('is not asked while another window of main’s own is open', async () => {
   free?.()
   void on.confirm(QUESTION)
   expect(windows()).toHaveLength(1)
+})
+
+it('is answered yes only with the host that it names', async () => {
+  const { on, time, api } = desk()
+  const answer = on.confirm({ ...QUESTION, hostToType: 'market.example' })
+  const { questionId, hostToType } = await api.get(undefined)
+  expect(hostToType).toBe('market.example')
+  await api.reportConfirmButton({ questionId, button: BUTTON })
+  time.ms += 4000
+  for (const typedHost of ['', 'market.exarnple', 'market.example.evil', 'https://market.example']) {
+    await expect(api.confirm({ questionId, typedHost }), typedHost).rejects.toThrow('invalid-input')
+  }
+  await api.confirm({ questionId, typedHost: ' Market.Example ' })
+  expect(await answer).toBe(true)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserWindow, WebContents } from 'electron'
 import type { Theme } from '@shared/contract/app'
 import { APPROVE_DELAY_MS } from '@shared/contract/approval'
-import type { QuestionModel, QuestionServices } from '@shared/contract/question'
+import { isHostTyped, type QuestionModel, type QuestionServices } from '@shared/contract/question'
 import { failure } from '../platform/app-failure'
 import type { QuestionAnswer, AskQuestion, ConfirmQuestion, Question } from '../platform/question'
 import type { MonotonicNow } from '../platform/monotonic-clock'
@@ -91,8 +91,12 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
           gate.reportButton(button)
           return Promise.resolve({ waitLeftMs: gate.waitLeftMs(), waitRestart: gate.currentRestartReason() })
         },
-        confirm: async ({ questionId }) => {
+        confirm: async ({ questionId, typedHost }) => {
           const question = requireQuestion(questionId)
+          // The page checks the typed host too. A page that was taken over must not skip the check.
+          if (!isHostTyped(question.model.hostToType, typedHost)) {
+            throw failure({ code: 'invalid-input', fields: ['typedHost'] })
+          }
           question.gate.requireWaitOver()
           close(question, 'yes')
           return Promise.resolve(undefined)
@@ -106,12 +110,16 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   }
 }
 
-const questionModel = ({ title, detail, facts, confirmLabel, isDanger }: Question, theme: Theme): QuestionModel => ({
+const questionModel = (
+  { title, detail, facts, hostToType, confirmLabel, isDanger }: Question,
+  theme: Theme,
+): QuestionModel => ({
   questionId: randomUUID(),
   theme,
   title,
   detail: detail.split('\n\n').filter((paragraph) => paragraph.trim() !== ''),
   facts: [...(facts ?? [])],
+  hostToType: hostToType ?? null,
   confirmLabel,
   isDanger: isDanger ?? false,
 })

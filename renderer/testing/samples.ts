@@ -63,6 +63,7 @@ const profileOf = (overrides: Partial<ProfileView>): ProfileView => ({
   feeAccounts: [],
   projectHeader: null,
   missing: [],
+  isConfirmed: true,
   ...overrides,
 })
 
@@ -81,6 +82,7 @@ export const sampleProfiles = {
     mirrorUrl: null,
     nodes: [],
     missing: ['baseUrl'],
+    isConfirmed: false,
   }),
   custom: profileOf({
     id: 'custom-0123456789ab',

@@ -16,6 +16,12 @@ export type NetworkName = z.infer<typeof networkName>
 /** Part of a profile that must be filled in before the first use. */
 export const missingPart = z.enum(['baseUrl', 'mirrorUrl', 'nodes'])
 
+/**
+ * Address of the live market as public clients of the market name it. Only a suggestion in the form: the app sends
+ * nothing to the address until the person has typed its host in main's own window.
+ */
+export const SUGGESTED_LIVE_ADDRESS = 'https://api.sentx.io'
+
 const node = z.object({ address: z.string(), account: entityId })
 
 export const profile = z.object({
@@ -41,6 +47,11 @@ export const profile = z.object({
   projectHeader: z.string().nullable(),
   /** Parts that are not filled in yet. */
   missing: z.array(missingPart),
+  /**
+   * True if the person has agreed to the addresses and fee accounts of the profile. Before that, no request and no key
+   * goes to the addresses. Always true for the practice market.
+   */
+  isConfirmed: z.boolean(),
   /** Set if another program added or changed the profile. The app does not use the profile until the person agrees. */
   changedOutside: z.literal(true).optional(),
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { theme } from './app'
 import { approveButton, waitLeft, waitRestart } from './approval'
-import { noValue } from './common'
+import { noValue, typedText } from './common'
 import { method, type ServicesOf } from './method'
 
 const questionId = z.string().max(64)
@@ -15,11 +15,17 @@ export const questionModel = z.object({
   detail: z.array(z.string()),
   /** Addresses, accounts and times that the question is about. Shown in full. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Host that the person must type before the confirm button becomes active; null if nothing is to be typed. */
+  hostToType: z.string().nullable(),
   confirmLabel: z.string(),
   /** True if confirming removes something. */
   isDanger: z.boolean(),
 })
 export type QuestionModel = z.infer<typeof questionModel>
+
+/** True if the person typed the host of the question. Upper case and spaces at the ends do not matter. */
+export const isHostTyped = (hostToType: string | null, typedHost: string): boolean =>
+  hostToType === null || typedHost.trim().toLowerCase() === hostToType.toLowerCase()
 
 export const question = {
   get: method({ input: noValue, output: questionModel }),
@@ -31,8 +37,11 @@ export const question = {
     input: z.object({ questionId, button: approveButton }),
     output: z.object({ waitLeftMs: waitLeft, waitRestart }),
   }),
-  /** Answers the question with yes. Errors: `approval-too-early`. */
-  confirm: method({ input: z.object({ questionId }), output: noValue }),
+  /**
+   * Answers the question with yes. `typedHost`: empty for a question without `hostToType`. Errors: `invalid-input`
+   * (`typedHost`) when another host was typed, `approval-too-early`.
+   */
+  confirm: method({ input: z.object({ questionId, typedHost: typedText(300) }), output: noValue }),
   cancel: method({ input: z.object({ questionId }), output: noValue }),
 }
 

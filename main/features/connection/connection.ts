@@ -69,6 +69,8 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
       activeProfileId: profile.id,
       profiles: profiles.list().map((row) => ({
         ...(row.id === profile.id ? viewInUse(row, connection) : viewOf(row)),
+        // While the keys are locked, the approval cannot be authenticated. Only requests without a key are sent then.
+        isConfirmed: profiles.mayBeApproved(row),
         ...(profiles.isChangedOutside(row) ? { changedOutside: true as const } : {}),
       })),
       keys: keyViews(),
@@ -253,7 +255,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   return { services, announce }
 }
 
-function viewOf(profile: Profile): ProfileView {
+function viewOf(profile: Profile): Omit<ProfileView, 'isConfirmed'> {
   const { id, kind, name, network, baseUrl, toolUrl, mirrorUrl, nodes, feeAccounts, projectHeader } = profile
   return {
     id,
@@ -274,7 +276,7 @@ function viewOf(profile: Profile): ProfileView {
  * View of the profile in use. The addresses of the practice market are in the view once the practice market has
  * started.
  */
-function viewInUse(profile: Profile, connection: Connection): ProfileView {
+function viewInUse(profile: Profile, connection: Connection): ReturnType<typeof viewOf> {
   const addresses = connection.knownAddresses()
   if (profile.kind !== 'practice' || !addresses) return viewOf(profile)
   const nodes = Object.entries(connection.knownNodes()).map(([address, account]) => ({ address, account }))

@@ -1,7 +1,7 @@
 import { Fragment, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { APPROVE_DELAY_MS } from '@shared/contract/approval'
-import type { QuestionModel } from '@shared/contract/question'
+import { isHostTyped, type QuestionModel } from '@shared/contract/question'
 import type { AppError } from '@shared/errors'
 import type { QuestionApi } from '../../api'
 import { errorText } from '../../format/error-text'
@@ -9,6 +9,7 @@ import { plainText, visibleText } from '../../format/text'
 import { callMain } from '../../query/bridge-call'
 import { loadRemoteValue, type RemoteStore } from '../../stores/remote'
 import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
 import { Brand, Cross, Triangle } from '../../ui/StatusIcons'
 import { GUARDED_BUTTON } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
@@ -43,11 +44,13 @@ type ButtonReport = Omit<Parameters<QuestionApi['reportConfirmButton']>[0], 'que
 type QuestionBodyProps = { readonly model: QuestionModel; readonly api: QuestionApi }
 
 function Question({ model, api }: QuestionBodyProps) {
-  const { questionId, title, detail, facts, confirmLabel, isDanger } = model
+  const { questionId, title, detail, facts, hostToType, confirmLabel, isDanger } = model
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const [pendingChoice, setPendingChoice] = useState<'confirm' | 'cancel' | null>(null)
   const [error, setError] = useState<AppError | null>(null)
+  const [typedHost, setTypedHost] = useState('')
+  const isTyped = isHostTyped(hostToType, typedHost)
   useOverflowMark(body)
   useEffect(() => applyTheme(model.theme), [model.theme])
   // Focus starts on the heading, not on a button, so that a key press meant for another window cannot answer the
@@ -60,12 +63,14 @@ function Question({ model, api }: QuestionBodyProps) {
     (report: ButtonReport) => api.reportConfirmButton({ questionId, ...report }),
     [api, questionId],
   )
-  const wait = useApprovalWait(reportButton, pendingChoice === null)
+  const wait = useApprovalWait(reportButton, pendingChoice === null && isTyped)
   const sendChoice = async (choice: 'confirm' | 'cancel') => {
     if (pendingChoice !== null) return
     setPendingChoice(choice)
     setError(null)
-    const result = await callMain(() => api[choice]({ questionId }))
+    const result = await callMain(() =>
+      choice === 'confirm' ? api.confirm({ questionId, typedHost }) : api.cancel({ questionId }),
+    )
     if (result.ok) return
     setPendingChoice(null)
     setError(result.error)
@@ -80,15 +85,23 @@ function Question({ model, api }: QuestionBodyProps) {
         <h1 ref={heading} tabIndex={-1}>
           {plainText(title, 200)}
         </h1>
-        {facts.length > 0 && (
-          <dl className={styles['qn-facts']}>
-            {facts.map(({ label, value }) => (
-              <Fragment key={label}>
-                <dt>{label}</dt>
-                <dd>{visibleText(value)}</dd>
-              </Fragment>
-            ))}
-          </dl>
+        {hostToType === null ? (
+          <Facts facts={facts} />
+        ) : (
+          <section className={styles['qn-confirm']} aria-label="Confirm before first use">
+            <h2>
+              <Triangle size={16} />
+              Confirm before first use
+            </h2>
+            <b className={styles['qn-host']}>{visibleText(hostToType)}</b>
+            <Facts facts={facts} />
+            <Field
+              label="Type the host to confirm"
+              value={typedHost}
+              maxLength={300}
+              onChange={(event) => setTypedHost(event.target.value)}
+            />
+          </section>
         )}
         {detail.map((paragraph) => (
           <p className="t2" key={paragraph}>
@@ -97,7 +110,7 @@ function Question({ model, api }: QuestionBodyProps) {
         ))}
       </div>
       <footer className={styles['qn-foot']}>
-        <StatusNote error={error} wait={wait} />
+        <StatusNote error={error} wait={wait} isReady={isTyped} />
         <div className={styles['qn-acts']}>
           <Button size="large" isBusy={pendingChoice === 'cancel'} onClick={() => void sendChoice('cancel')}>
             Cancel
@@ -105,6 +118,7 @@ function Question({ model, api }: QuestionBodyProps) {
           <ConfirmButton
             label={confirmLabel}
             wait={wait}
+            isReady={isTyped}
             isDanger={isDanger}
             isBusy={pendingChoice === 'confirm'}
             onConfirm={() => void sendChoice('confirm')}
@@ -115,16 +129,38 @@ function Question({ model, api }: QuestionBodyProps) {
   )
 }
 
+/** Addresses, accounts and times that the question is about. Renders nothing without facts. */
+const Facts = ({ facts }: Pick<QuestionModel, 'facts'>) =>
+  facts.length > 0 && (
+    <dl className={styles['qn-facts']}>
+      {facts.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{visibleText(value)}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+
 type ConfirmButtonProps = {
   readonly label: string
   readonly wait: ApprovalWait
+  /** False while the person has not typed the host of the question. */
+  readonly isReady: boolean
   readonly isDanger: boolean
   readonly isBusy: boolean
   readonly onConfirm: () => void
 }
 
 /** Button that stays disabled until main's wait is over, like Approve in a review. */
-function ConfirmButton({ label, wait, isDanger, isBusy, onConfirm }: ConfirmButtonProps) {
+function ConfirmButton({ label, wait, isReady, isDanger, isBusy, onConfirm }: ConfirmButtonProps) {
+  if (!isReady) {
+    return (
+      <Button size="large" id={GUARDED_BUTTON} disabled>
+        {label}
+      </Button>
+    )
+  }
   if (wait.remainingMs > 0 && !isBusy) {
     const ring = <Ring size={16} stroke={2.5} tone="accent" share={wait.remainingMs / APPROVE_DELAY_MS} />
     return (
@@ -146,8 +182,10 @@ function ConfirmButton({ label, wait, isDanger, isBusy, onConfirm }: ConfirmButt
   )
 }
 
+type NoteProps = { readonly error: AppError | null } & Pick<ConfirmButtonProps, 'wait' | 'isReady'>
+
 /** Note above the buttons: an error, or why the confirm button is not active. Null if neither applies. */
-function StatusNote({ error, wait }: { readonly error: AppError | null; readonly wait: ApprovalWait }) {
+function StatusNote({ error, wait, isReady }: NoteProps) {
   if (error) {
     const failure = errorText(error)
     return (
@@ -156,6 +194,14 @@ function StatusNote({ error, wait }: { readonly error: AppError | null; readonly
         <span>
           {failure.title}. {failure.moved} {failure.todo}
         </span>
+      </p>
+    )
+  }
+  if (!isReady) {
+    return (
+      <p className={styles['qn-note']}>
+        <Triangle size={14} />
+        <span>Type the host above to connect</span>
       </p>
     )
   }
