@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { QuestionModel } from '../shared/contract/question'
 import { answerQuestion, test, expect } from './support/app'
 import {
   addSecondProfile,
@@ -16,6 +17,7 @@ import {
   statusWithKey,
   switchProfile,
 } from './support/connection'
+import { callOutcome, valueOf } from './support/bridge-calls'
 import { openSection, sectionNavigation } from './support/journey'
 import { checkLook } from './support/screenshots'
 
@@ -78,7 +80,7 @@ test('the market that was used last is used again after a restart, and a profile
   await switchProfile(page, 'Practice market')
   await openConnection(page)
   await page.getByRole('button', { name: `More for ${SECOND_PROFILE}` }).click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('menuitem', { name: 'Remove market' }).click()
   await expect(page.getByText(`${SECOND_PROFILE} is removed.`)).toBeVisible()
   await expect(profileRow(page, SECOND_PROFILE)).toHaveCount(0)
 })
@@ -90,9 +92,9 @@ test('main asks in a window of its own before a market is used or removed, and a
   const app = await start({ ownAnswers: true })
   const { page } = app
   await addSecondProfile(page, second)
-  await profileRow(page, SECOND_PROFILE).getByRole('button', { name: 'Switch' }).click()
+  await profileRow(page, SECOND_PROFILE).getByRole('button', { name: 'Switch market' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Switch' }).click()
+  await dialog.getByRole('button', { name: 'Switch market' }).click()
   const question = await app.ownWindow('question')
   await expect(question.getByRole('heading', { level: 1 })).toContainText(SECOND_PROFILE)
   await expect(question.locator('dl')).toContainText(new URL(second.line.baseUrl).host)
@@ -102,7 +104,7 @@ test('main asks in a window of its own before a market is used or removed, and a
   await expect(dialog.getByRole('alert')).toContainText('You declined')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: `More for ${SECOND_PROFILE}` }).click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('menuitem', { name: 'Remove market' }).click()
   const removal = await app.ownWindow('question')
   await expect(removal.getByRole('heading', { level: 1 })).toHaveText(`Remove “${SECOND_PROFILE}”?`)
   await expect(removal.getByRole('button', { name: /^Remove in \d s$/ })).toBeDisabled()
@@ -116,9 +118,9 @@ test('main asks in a window of its own before a market is used or removed, and a
 test('an address that is not safe, or none, is refused at its field', async ({ second, start }) => {
   const { page } = await start()
   await openConnection(page)
-  await page.getByRole('button', { name: 'Add a profile' }).click()
+  await page.getByRole('button', { name: 'Add a market' }).click()
   await fillProfile(page, second)
-  const field = page.getByLabel('Base address')
+  const field = page.getByLabel('Market address')
   const addresses = ['http://market.example', 'https://user:x@market.example', 'file:///etc/passwd', 'market', '']
   for (const address of addresses) {
     await field.fill(address)
@@ -134,13 +136,41 @@ test('an address that is not safe, or none, is refused at its field', async ({ s
   expect(await second.countCallsTo('')).toBe(0)
 })
 
-test('the live market says what has to be filled in, and cannot be switched to before', async ({ start }) => {
-  const { page } = await start()
+test('the live market has a suggested address, which gets no request before its host is typed in main’s own window', async ({
+  start,
+}) => {
+  const app = await start({ ownAnswers: true })
+  const { page } = app
   await openConnection(page)
-  const live = profileRow(page, 'Missing: address')
-  await expect(live.getByRole('button', { name: 'Switch' })).toHaveCount(0)
-  await live.getByRole('button', { name: 'Fill in' }).click()
-  await expect(page.getByText('Countersign includes no address of the live market')).toBeVisible()
+  const live = profileRow(page, 'Live market')
+  await expect(live).toContainText('no address')
+  await expect(live.getByRole('button', { name: 'Switch market' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  const frame = page.getByRole('region', { name: 'Confirm Live market' })
+  await expect(frame).toContainText('api.sentx.io')
+  await expect(live).toContainText('not confirmed')
+  await frame.scrollIntoViewIfNeeded()
+  await checkLook(page, 'connection-confirm')
+
+  await frame.getByRole('button', { name: 'Confirm and switch' }).click()
+  const question = await app.ownWindow('question')
+  await expect(question.getByRole('region', { name: 'Confirm before first use' })).toContainText('api.sentx.io')
+  const connect = question.getByRole('button', { name: /^Connect/ })
+  await expect(connect).toBeDisabled()
+  const host = question.getByLabel('Type the host to confirm')
+  await host.fill('api.sentx.example')
+  await expect(connect).toBeDisabled()
+  await checkLook(question, 'question-type-host')
+  // Even a window that is taken over cannot confirm another host.
+  const { questionId } = await valueOf<QuestionModel>(question, 'question.get')
+  for (const typedHost of ['', 'api.sentx.example']) {
+    expect(await callOutcome(question, 'question.confirm', { questionId, typedHost })).toBe('invalid-input')
+  }
+  await host.fill('api.sentx.io')
+  await expect(question.getByRole('button', { name: 'Connect', exact: true })).toBeEnabled()
+  await answerQuestion(question, 'no')
+  await expect(profileRow(page, 'Practice market')).toContainText('in use')
+  await expect(live).toContainText('not confirmed')
 })
 
 test('an agent key is created, shown once, and ends at the market when it is revoked', async ({ second, start }) => {
@@ -159,7 +189,7 @@ test('an agent key is created, shown once, and ends at the market when it is rev
   expect(await page.content()).not.toContain(text)
 
   await page.getByRole('button', { name: 'More for the agent key' }).click()
-  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('menuitem', { name: 'Revoke key' }).click()
   await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'none')
   expect(await statusWithKey(second, text)).toBe(401)
 })
@@ -226,7 +256,7 @@ test('a key that was ended elsewhere is told to be refused, and another one take
   await openConnection(page)
   const line = keyLine(page, 'agent')
   await expect(line).toHaveAttribute('data-key-state', 'refused')
-  await expect(line).toContainText('The market has not accepted this key since')
+  await expect(line).toContainText('The market refuses this key since')
   await checkLook(page, 'connection-refused')
   await line.getByRole('button', { name: 'Create a key' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()

@@ -155,7 +155,7 @@ test('another market is gone to step by step, and nothing is taken over', async 
   await checkLook(page, 'go-live-form')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Switch to Second market' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch market', exact: true }).click()
 
   await expect(page.getByText('In use: Second market')).toBeVisible()
   await expect(page.locator('[aria-current="step"]')).toContainText('Get a key for market data')

@@ -16,7 +16,10 @@ export async function openConnection(page: Page): Promise<void> {
 }
 
 export const profileRow = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name: 'Profiles' }).getByRole('row', { name: new RegExp(name) })
+  page
+    .getByRole('list', { name: 'Markets' })
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(name) })
 export const keyLine = (page: Page, kind: 'agent' | 'user' | 'affiliate'): Locator =>
   page.locator(`[data-key="${kind}"]`)
 
@@ -24,8 +27,8 @@ export const keyLine = (page: Page, kind: 'agent' | 'user' | 'affiliate'): Locat
 export async function fillProfile(page: Page, market: Practice): Promise<void> {
   const { baseUrl, mirrorUrl, ledger, feeAccounts } = market.line
   await page.getByLabel('Name', { exact: true }).fill(SECOND_PROFILE)
-  await page.getByLabel('Base address').fill(baseUrl)
-  await page.getByRole('radio', { name: 'Nodes you name' }).check()
+  await page.getByLabel('Market address').fill(baseUrl)
+  await page.getByRole('radio', { name: 'Own nodes' }).check()
   await page.getByLabel('Mirror address').fill(mirrorUrl)
   for (const [index, [address, account]] of Object.entries(ledger).entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add a node' }).click()
@@ -41,20 +44,20 @@ export async function fillProfile(page: Page, market: Practice): Promise<void> {
 /** Adds a profile of a second market. `hasTools`: with the address of its tool server. */
 export async function addSecondProfile(page: Page, market: Practice, hasTools = false): Promise<void> {
   await openConnection(page)
-  await page.getByRole('button', { name: 'Add a profile' }).click()
+  await page.getByRole('button', { name: 'Add a market' }).click()
   await fillProfile(page, market)
-  if (hasTools) await page.getByLabel('Address for tools').fill(market.line.mcpUrl)
+  if (hasTools) await page.getByLabel(/^Tool server address/).fill(market.line.mcpUrl)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(profileRow(page, SECOND_PROFILE)).toBeVisible()
 }
 
 /** Switches from the connection page; resolves once the page has been reloaded and shows the other market. */
 export async function switchProfile(page: Page, name: string): Promise<void> {
-  await profileRow(page, name).getByRole('button', { name: 'Switch' }).click()
+  await profileRow(page, name).getByRole('button', { name: 'Switch market' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('The page reloads')
   const loaded = page.waitForEvent('load')
-  await dialog.getByRole('button', { name: 'Switch' }).click()
+  await dialog.getByRole('button', { name: 'Switch market' }).click()
   await loaded
   await expect(page.getByRole('region', { name: new RegExp(`^${name}`) })).toBeVisible()
 }

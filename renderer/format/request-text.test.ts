@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pauseWords, rateWords, waitingWords } from './request-text'
 
 test('a rate is told in the unit in which it is at least one', () => {
-  expect(rateWords(1.98)).toBe('1.98 a second')
+  expect(rateWords(1.98)).toBe('2 a second')
   expect(rateWords(0.65)).toBe('39 a minute')
 })
 

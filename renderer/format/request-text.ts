@@ -16,7 +16,7 @@ export function rateLimitWords({ name, route }: Pick<RateLimit, 'name' | 'route'
     case 'agent':
       return { name: 'Agent key', countedRequests: 'all requests with this key together', route }
     case 'keyless':
-      return { name: 'No key', countedRequests: 'all requests without a key, from this network address', route }
+      return { name: 'No key', countedRequests: 'requests without a key, shared by this network', route }
     case 'user':
       return { name: 'User key', countedRequests: 'only this operation', route }
     case 'affiliate':
@@ -52,11 +52,11 @@ export function waitingWords({ action, visible, background }: RateLimit['waiting
 export const pauseWords = (pausedForMs: number): string | null =>
   pausedForMs <= 0 ? null : `for ${ageWords(Math.ceil(pausedForMs / 1000))}`
 
-/** Rate of requests: "1.98 a second", or "39 a minute" for less than one request a second. */
+/** Rate of requests: "2 a second", or "39 a minute" for less than one request a second. */
 export function rateWords(perSecond: number): string {
   if (perSecond >= 1) return `${roundedRate(perSecond)} a second`
   return `${roundedRate(perSecond * 60)} a minute`
 }
 
-/** At most two decimals: "1.98", "39". */
-const roundedRate = (rate: number): string => String(Number(rate.toFixed(2)))
+/** At most one decimal: "1.5", "39". */
+const roundedRate = (rate: number): string => String(Number(rate.toFixed(1)))

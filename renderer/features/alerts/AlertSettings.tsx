@@ -27,7 +27,7 @@ function NoticeSettings({ settings }: { readonly settings: Settings }) {
   /** Shows the error of a change, or removes the previous error. */
   const showErrorOf = async (change: Promise<AppError | null>) => setError(await change)
   return (
-    <SettingGroup title="Notices">
+    <SettingGroup id="notices" title="Notices">
       <Setting
         title="Kinds of notices"
         text="Shown under Notices and, if you choose, on the desktop. Hidden and spam NFTs cause no notices."

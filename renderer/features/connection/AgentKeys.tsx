@@ -12,6 +12,7 @@ import { ErrorLine } from '../../ui/Confirm'
 import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { useApp } from '../../app/app-context'
+import { SettingGroup } from '../settings/Setting'
 import { cx } from '../../ui/cx'
 import styles from './connection.module.css'
 
@@ -139,12 +140,9 @@ type OtherAgentKeysProps = { readonly connection: ConnectionState }
 export function OtherAgentKeys({ connection }: OtherAgentKeysProps) {
   if (connection.agentKeys.length === 0) return null
   return (
-    <section className={styles['cn-section']} aria-label="Other agent keys">
-      <h2 className="h2">Other agent keys</h2>
-      <p className="t2">
-        Countersign does not use these keys itself. It stores each key only so that you can revoke it.
-      </p>
+    <SettingGroup title="Other agent keys">
+      <p className="t2">Countersign does not use these keys. It stores each key only so that you can revoke it.</p>
       <AgentKeyList keys={connection.agentKeys} isLocked={connection.isLocked} />
-    </section>
+    </SettingGroup>
   )
 }

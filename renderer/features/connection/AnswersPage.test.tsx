@@ -91,8 +91,9 @@ test('clearing asks first', async () => {
 
 test('readings that were seen are folded away for developers, and are no section when there are none', async () => {
   show({ ...NONE, readings: [{ point: 'drawIndexBase', reading: '0', at: '2026-11-21T13:00:00Z' }] })
-  const folded = (await screen.findByText('For developers')).closest('details')
-  expect(folded?.open).toBe(false)
+  const fold = await screen.findByRole('button', { name: 'For developers' })
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(fold)
   expect(folded?.textContent).toContain('Values of a draw: which index does the first value have?0')
   cleanup()
   show(NONE)

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ConnectionState } from '@shared/contract/connection'
+import { type ConnectionState, SUGGESTED_LIVE_ADDRESS } from '@shared/contract/connection'
 import type { RateLimit } from '@shared/contract/network'
 import { err, ok } from '@shared/result'
 import { connectionQueries } from './queries'
@@ -48,6 +48,13 @@ function show(change: Partial<ConnectionState> = {}, calls: Calls = {}) {
   return { stores, requests, user: userEvent.setup() }
 }
 const row = (name: RegExp) => screen.getByRole('row', { name })
+/** Card of a market. */
+const card = (id: string) => {
+  const found = document.querySelector<HTMLElement>(`[data-profile="${id}"]`)
+  if (!found) throw new Error(`no market ${id}`)
+  return found
+}
+const SECOND = sampleProfiles.custom.id
 const key = (kind: string) => {
   const found = document.querySelector<HTMLElement>(`[data-key="${kind}"]`)
   if (!found) throw new Error(`no ${kind} key`)
@@ -56,20 +63,20 @@ const key = (kind: string) => {
 
 test('the profile in use is marked, the live one says what has to be filled in, and only a whole one can be switched to', () => {
   show()
-  expect(row(/Practice market/).textContent).toContain('in use')
-  expect(row(/Live market/).textContent).toContain('Missing: address')
-  expect(within(row(/Live market/)).queryByRole('button', { name: 'Switch' })).toBeNull()
-  expect(within(row(/Second market/)).getByRole('button', { name: 'Switch' })).toBeTruthy()
+  expect(card('practice').textContent).toContain('in use')
+  expect(card('live').textContent).toContain('no address')
+  expect(within(card('live')).queryByRole('button', { name: 'Switch market' })).toBeNull()
+  expect(within(card(SECOND)).getByRole('button', { name: 'Switch market' })).toBeTruthy()
 })
 
 test('switching asks once and says what happens; a refusal is said and nothing is switched', async () => {
   const use = vi.fn(() => Promise.resolve(err({ code: 'busy', what: 'review' })))
   const { user } = show({}, { 'connection.use': use })
-  await user.click(within(row(/Second market/)).getByRole('button', { name: 'Switch' }))
+  await user.click(within(card(SECOND)).getByRole('button', { name: 'Switch market' }))
   const dialog = await screen.findByRole('dialog', { name: 'Switch to Second market' })
   expect(dialog.textContent).toContain('The page reloads')
   expect(use).not.toHaveBeenCalled()
-  await user.click(within(dialog).getByRole('button', { name: 'Switch' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Switch market' }))
   expect(use).toHaveBeenCalledWith({ id: sampleProfiles.custom.id })
   expect((await within(dialog).findByRole('alert')).textContent).toContain('A review is open')
 })
@@ -77,22 +84,22 @@ test('switching asks once and says what happens; a refusal is said and nothing i
 test('while a review is open there is no switching, and it is said why', async () => {
   const { stores, user } = show()
   putFlow(stores.client, FLOW)
-  await user.click(within(row(/Second market/)).getByRole('button', { name: 'Switch' }))
+  await user.click(within(card(SECOND)).getByRole('button', { name: 'Switch market' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('A review is open: finish or decline it first.')
   expect(dialog.textContent).not.toContain('pauses')
-  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch' }).disabled).toBe(true)
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch market' }).disabled).toBe(true)
   act(() => void putFlow(stores.client, { ...FLOW, state: 'submitted' }))
   expect(dialog.textContent).toContain('1 unfinished transaction pauses')
-  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch' }).disabled).toBe(false)
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch market' }).disabled).toBe(false)
 })
 
 test('the profile in use says why it cannot be removed', async () => {
   const remove = vi.fn()
   const { user } = show({ activeProfileId: sampleProfiles.custom.id }, { 'connection.remove': remove })
   await user.click(screen.getByRole('button', { name: 'More for Second market' }))
-  const item = await screen.findByRole('menuitem', { name: /Remove/ })
-  expect(item.textContent).toContain('Switch to another profile to remove this one')
+  const item = await screen.findByRole('menuitem', { name: /Remove market/ })
+  expect(item.textContent).toContain('Switch to another market to remove this one')
   expect(item.getAttribute('aria-disabled')).toBe('true')
   await user.click(item)
   expect(remove).not.toHaveBeenCalled()
@@ -108,17 +115,17 @@ test('a profile is removed once main has asked, and it is told afterwards that i
   const { user } = show({}, { 'connection.remove': remove })
   const ask = async () => {
     await user.click(screen.getByRole('button', { name: 'More for Second market' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove market' }))
   }
   await ask()
-  expect(row(/Second market/)).toBeTruthy()
+  expect(card(SECOND)).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   await ask()
   expect((await screen.findByRole('alert')).textContent).toContain('locked')
   await ask()
   expect(remove).toHaveBeenCalledWith({ id: sampleProfiles.custom.id })
   expect(await screen.findByText(/Second market is removed\. Its history stays/)).toBeTruthy()
-  expect(screen.queryByRole('row', { name: /Second market/ })).toBeNull()
+  expect(document.querySelector(`[data-profile="${SECOND}"]`)).toBeNull()
 })
 
 test('an agent key is created after it was said what it is, and the market’s refusal is put into words', async () => {
@@ -153,7 +160,8 @@ test('keys are entered and shown in the key window alone', async () => {
 test('while the keys are locked none is added or removed, and the page says why', () => {
   show({ isLocked: true, keys: [{ ...sampleServiceKey, state: 'locked', kind: 'user', prefix: '' }] })
   expect(screen.getByText('The keys are locked')).toBeTruthy()
-  expect(key('agent').getByRole<HTMLButtonElement>('button', { name: 'Create a key' }).disabled).toBe(true)
+  expect(key('agent').queryByRole('button', { name: 'Create a key' })).toBeNull()
+  expect(key('agent').getByRole('button', { name: 'Unlock keys: Agent key' })).toBeTruthy()
   expect(key('user').queryByRole('button', { name: /More/ })).toBeNull()
 })
 
@@ -166,7 +174,7 @@ test('a refused key is not sent again until the person says so', async () => {
   const retryKey = vi.fn(() => Promise.resolve(ok(sampleConnection)))
   const refused = { ...sampleServiceKey, state: 'refused' as const, refusedAt: new Date(T0).toISOString() }
   const { user } = show({ keys: [refused] }, { 'connection.retryKey': retryKey })
-  expect(key('agent').getByText(/The market has not accepted this key since/)).toBeTruthy()
+  expect(key('agent').getByText(/The market refuses this key since/)).toBeTruthy()
   await user.click(key('agent').getByRole('button', { name: 'Try again' }))
   expect(retryKey).toHaveBeenCalledWith({ kind: 'agent' })
 })
@@ -192,10 +200,10 @@ test('a key that was revoked or removed is told to be; a no changes nothing', as
     await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
     await user.click(await screen.findByRole('menuitem', { name: item }))
   }
-  await pick('Revoke')
+  await pick('Revoke key')
   expect(screen.queryByText(/is revoked/)).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
-  await pick('Revoke')
+  await pick('Revoke key')
   expect((await screen.findByText(/The agent key is revoked/)).closest('[role="status"]')).toBeTruthy()
   expect(key('agent').getByRole('button', { name: 'Create a key' })).toBeTruthy()
   cleanup()
@@ -277,8 +285,9 @@ test('each allowance tells what is left, what waits and why it is paused, by the
   ])
   stores.clock.setState({ nowMs: T0 + 2000 })
   expect((await screen.findByRole('row', { name: /Agent key/ })).textContent).toContain('7 of 9')
-  expect(row(/ordersAdd/).textContent).toContain('31 action, 2 in the background')
-  expect(row(/No key/).textContent).toContain('0for 28 srequested by the market')
+  expect(row(/ordersAdd/).textContent).toContain('3 waiting')
+  expect(row(/ordersAdd/).querySelector('[title="1 action, 2 in the background"]')).toBeTruthy()
+  expect(row(/No key/).textContent).toContain('Paused for 28 srequested by the market, 0 waiting')
   expect(screen.getByText('The market requested a pause for: No key.').getAttribute('role')).toBe('status')
   stores.clock.setState({ nowMs: T0 + 31_000 })
   await waitFor(() => expect(screen.queryByText('The market requested a pause for: No key.')).toBeNull())
@@ -287,12 +296,57 @@ test('each allowance tells what is left, what waits and why it is paused, by the
 test('the ways on lead to a new profile, to the live one and to the log', async () => {
   const { stores, user } = show()
   const here = () => currentRoute(stores.route.getState())
-  await user.click(screen.getByRole('button', { name: 'Add a profile' }))
+  await user.click(screen.getByRole('button', { name: 'Add a market' }))
   expect(here()).toEqual({ name: 'profile', id: null })
-  await user.click(within(row(/Live market/)).getByRole('button', { name: 'Fill in' }))
+  await user.click(screen.getByRole('button', { name: 'Enter another address' }))
   expect(here()).toEqual({ name: 'profile', id: 'live' })
   await user.click(screen.getByRole('button', { name: /Open the log/ }))
   expect(here()).toEqual({ name: 'answers' })
+})
+
+test('the address that public clients use is only stored, and stands in the frame until main has asked', async () => {
+  const stored = {
+    ...sampleProfiles.live,
+    id: 'live-0123456789ab',
+    baseUrl: `${SUGGESTED_LIVE_ADDRESS}/`,
+    mirrorUrl: 'https://mainnet.mirror.example/',
+    missing: [],
+  }
+  const state = { ...sampleConnection, profiles: [sampleProfiles.practice, stored] }
+  const save = vi.fn((_input: unknown) => Promise.resolve(ok({ id: stored.id, state })))
+  const use = vi
+    .fn()
+    .mockResolvedValueOnce(err({ code: 'declined' }))
+    .mockResolvedValueOnce(err({ code: 'busy', what: 'review' }))
+  const { user } = show({}, { 'connection.save': save, 'connection.use': use })
+  await user.click(screen.getByRole('button', { name: 'Use this address' }))
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ id: 'live', baseUrl: SUGGESTED_LIVE_ADDRESS, network: 'mainnet' })
+  const frame = within(await screen.findByRole('region', { name: 'Confirm Live market' }))
+  expect(frame.getByText('api.sentx.io')).toBeTruthy()
+  expect(frame.getByText(/You type the host in a separate window/)).toBeTruthy()
+  expect(card(stored.id).textContent).toContain('not confirmed')
+  expect(use).not.toHaveBeenCalled()
+  await user.click(frame.getByRole('button', { name: 'Confirm and switch' }))
+  expect(use).toHaveBeenCalledWith({ id: stored.id })
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(frame.getByRole('button', { name: 'Confirm and switch' }))
+  expect((await frame.findByRole('alert')).textContent).toContain('A review is open')
+})
+
+test('the list of sections leads to each section', async () => {
+  const { user } = show()
+  const scrolled = vi.fn()
+  Element.prototype.scrollIntoView = scrolled
+  const sections = within(screen.getByRole('navigation', { name: 'Sections of Settings' }))
+  expect(sections.getByRole('button', { name: 'Network' }).getAttribute('aria-current')).toBe('true')
+  for (const { name, element } of sections
+    .getAllByRole('button')
+    .map((button) => ({ name: button.textContent, element: button }))) {
+    if (name === 'Notices') continue
+    await user.click(element)
+    expect(element.getAttribute('aria-current'), name ?? '').toBe('true')
+  }
+  expect(scrolled.mock.calls.length).toBe(sections.getAllByRole('button').length - 1)
 })
 
 test('a connection that cannot be read says so and can be asked again', async () => {

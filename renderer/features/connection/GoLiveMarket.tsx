@@ -54,8 +54,7 @@ export function GoLiveMarket({ connection }: { readonly connection: ConnectionSt
         </>
       ) : (
         <p className="t2">
-          Countersign includes no market addresses: enter those that the market gave you. Before the first connection, a
-          system dialog asks you to confirm.
+          Enter the address that the market gave you. Before the first request, you type its host in a separate window.
         </p>
       )}
       <ul className={styles['gl-choices']} aria-label="Markets">
@@ -97,18 +96,18 @@ function Choice({ profile, isUsed, onUse, onFill }: ChoiceProps) {
         <p className="t2 small">
           {missingText === null
             ? `${addressText(profile)}, ${coinKindWords(profile).toLowerCase()}`
-            : `Missing: ${missingText}.`}
+            : `Needs its ${missingText}.`}
         </p>
       </div>
       {isUsed && <span className="t2 small">in use</span>}
       {!isUsed && missingText === null && (
         <Button size="small" aria-label={`Switch to ${name}`} onClick={onUse}>
-          Switch
+          Switch market
         </Button>
       )}
       {!isUsed && missingText !== null && (
-        <Button size="small" aria-label={`Fill in ${name}`} onClick={onFill}>
-          Fill in
+        <Button variant="primary" aria-label={`Enter the address of ${name}`} onClick={onFill}>
+          Enter the address
         </Button>
       )}
     </li>

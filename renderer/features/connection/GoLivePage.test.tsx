@@ -45,7 +45,7 @@ const current = () => document.querySelector('[aria-current="step"] h2')?.textCo
 test('in practice the market is chosen first, and the later steps only say what they will be', async () => {
   const { step, steps } = show()
   expect(current()).toBe('Choose the market')
-  expect(step(1).getByRole('button', { name: 'Fill in Live market' })).toBeTruthy()
+  expect(step(1).getByRole('button', { name: 'Enter the address of Live market' })).toBeTruthy()
   expect(step(1).getByRole('button', { name: 'Switch to Second market' })).toBeTruthy()
   expect(steps.map((one) => one.querySelector('.gl-body')?.hasAttribute('inert'))).toEqual([false, true, true, true])
   expect(document.body.textContent).toContain('keys, accounts and permissions do not carry over')
@@ -58,8 +58,8 @@ test('addresses are filled in on the page itself, and it stays when they are sav
   const state = { ...sampleConnection, profiles: [...sampleConnection.profiles] }
   const save = vi.fn((_input: unknown) => Promise.resolve(ok({ id: 'live-0123456789ab', state })))
   const { step, user, stores } = show({}, { 'connection.save': save })
-  await user.click(step(1).getByRole('button', { name: 'Fill in Live market' }))
-  await user.type(screen.getByLabelText('Base address'), 'https://market.example')
+  await user.click(step(1).getByRole('button', { name: 'Enter the address of Live market' }))
+  await user.type(screen.getByLabelText('Market address'), 'https://market.example')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(save.mock.calls[0]?.[0]).toMatchObject({ id: 'live', baseUrl: 'https://market.example' })
   expect(await screen.findByRole('button', { name: 'Switch to Second market' })).toBeTruthy()
@@ -71,7 +71,7 @@ test('switching asks once, and a refusal of main leaves everything as it was', a
   const { step, user } = show({}, { 'connection.use': use })
   await user.click(step(1).getByRole('button', { name: 'Switch to Second market' }))
   const dialog = await screen.findByRole('dialog', { name: 'Switch to Second market' })
-  await user.click(within(dialog).getByRole('button', { name: 'Switch' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Switch market' }))
   expect(use).toHaveBeenCalledExactlyOnceWith({ id: sampleProfiles.custom.id })
   expect(await within(dialog).findByRole('alert')).toBeTruthy()
   expect(current()).toBe('Choose the market')

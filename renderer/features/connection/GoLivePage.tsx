@@ -48,8 +48,8 @@ export function GoLivePage() {
       {connection && (
         <>
           <p className={cx('t2', styles['gl-lead'])}>
-            Practice keeps its accounts and history, and you can go back at any time. Its keys, accounts and permissions
-            do not carry over.
+            Practice keeps its accounts and history, and you can go back at any time. Keys and accounts do not carry
+            over.
           </p>
           <ol className={styles['gl-steps']}>
             <Step number={1} title="Choose the market" isDone={isConnected} isNext={nextIndex === 0}>

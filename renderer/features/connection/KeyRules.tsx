@@ -1,25 +1,25 @@
-import { ChevronRight } from 'lucide-react'
 import type { ServiceKeyKind } from '@shared/contract/connection'
+import { KEY_KIND_TEXTS } from './key-text'
 import { KEY_RULES } from './key-rules'
 import styles from './connection.module.css'
 
-/** Permissions and other rules of one kind of key. The rules are hidden until the person opens them. */
-export function KeyRules({ kind }: { readonly kind: ServiceKeyKind }) {
-  const { summary, rules } = KEY_RULES[kind]
-  return (
-    <details className={styles['key-rules']}>
-      <summary className="link small">
-        <ChevronRight size={12} aria-hidden="true" />
-        {summary}
-      </summary>
-      <dl className="small">
-        {rules.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd className="t2">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
+type KeyRulesProps = {
+  readonly kind: ServiceKeyKind
+  /** True to show the name of the kind above its rules. */
+  readonly hasTitle?: boolean
 }
+
+/** Permissions and other rules of one kind of key. */
+export const KeyRules = ({ kind, hasTitle = false }: KeyRulesProps) => (
+  <div className={styles['key-rules']}>
+    {hasTitle && <h3 className="h3">{KEY_KIND_TEXTS[kind].name}</h3>}
+    <dl className="small">
+      {KEY_RULES[kind].rules.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd className="t2">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)

@@ -1,6 +1,7 @@
 import type { ObservedReading } from '@shared/contract/diagnostics'
 import { readingWords } from './reading-text'
 import { dateTimeWords, utcWords } from '../../format/time'
+import { Fold } from '../../ui/Fold'
 import styles from './connection.module.css'
 
 /**
@@ -10,8 +11,7 @@ import styles from './connection.module.css'
 export function ObservedReadings({ readings }: { readonly readings: readonly ObservedReading[] }) {
   if (readings.length === 0) return null
   return (
-    <details className={styles['cn-section']}>
-      <summary className="h3">For developers</summary>
+    <Fold size="line" label="For developers">
       <p className="t2">
         The service’s documentation is ambiguous on these points. The service’s answers showed this behavior.
       </p>
@@ -31,6 +31,6 @@ export function ObservedReadings({ readings }: { readonly readings: readonly Obs
           )
         })}
       </dl>
-    </details>
+    </Fold>
   )
 }

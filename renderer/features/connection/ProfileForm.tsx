@@ -71,33 +71,32 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
     >
       {isLive && (
         <p className="t2">
-          Countersign includes no address of the live market. Copy the addresses only from the market’s developer
-          documentation, and check each one. The server at an address sees your requests and prepares the transactions
-          that you sign. Only the base address is required.
+          Copy the addresses from the market’s developer documentation. The server at an address sees your requests and
+          prepares what you sign. Nothing is sent before you type the host in a separate window.
         </p>
       )}
       <fieldset>
         <legend className="h3">Market</legend>
         {!isLive && <Field label="Name" maxLength={40} autoFocus={profile === null} {...fieldProps('name')} />}
         <Field
-          label="Base address"
-          hint="Address of the market’s API: https, or http on this computer. A final /v1 is removed."
+          label="Market address"
+          hint="https, or http on this computer. A final /v1 is removed."
           placeholder="https://"
           inputMode="url"
           maxLength={300}
           {...fieldProps('baseUrl')}
         />
         <Field
-          label="Address for tools (MCP)"
-          hint="Second address that some markets offer for tools. Leave empty if the market has none."
+          label="Tool server address, optional"
+          hint="Some markets offer a second address for tools (MCP)."
           placeholder="https://"
           inputMode="url"
           maxLength={300}
           {...fieldProps('toolUrl')}
         />
         <Field
-          label="Project header"
-          hint="Name of the HTTP header for your project name, such as X-Project. Leave empty if the market gave you no project name."
+          label="Project header, optional"
+          hint="HTTP header for your project name, such as X-Project."
           maxLength={300}
           {...fieldProps('projectHeader')}
         />
@@ -142,11 +141,11 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
       </div>
       {profile !== null && profile.baseUrl !== null && (
         <p className="t2 small">
-          A different address, network, node or header makes this another market. You enter its keys again, and the
-          current market’s accounts, lists, limits and data are deleted from this computer.
+          Another address, network, node or header makes this another market. Its keys are entered again; the current
+          accounts, lists, limits and data are deleted here.
         </p>
       )}
-      {isUsed && <p className="t2 small">This profile is in use. Saving reconnects and reloads the page.</p>}
+      {isUsed && <p className="t2 small">This market is in use. Saving reconnects and reloads the page.</p>}
     </form>
   )
 }

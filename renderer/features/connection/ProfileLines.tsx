@@ -49,12 +49,13 @@ export function LocalNodes({ nodes, problemAt, onChange }: LocalNodesProps) {
             problem={problemAt(`nodes.${index}.account`)}
             onChange={(event) => onChange(replaceLine(nodes, index, { ...value, account: event.target.value }))}
           />
-          <IconButton
-            label={`Remove node ${index + 1}`}
-            icon={<X size={16} aria-hidden="true" />}
-            disabled={nodes.length === 1}
-            onClick={() => onChange(removeLine(nodes, index))}
-          />
+          {nodes.length > 1 && (
+            <IconButton
+              label={`Remove node ${index + 1}`}
+              icon={<X size={16} aria-hidden="true" />}
+              onClick={() => onChange(removeLine(nodes, index))}
+            />
+          )}
         </div>
       ))}
       <Button
@@ -82,10 +83,8 @@ type FeeAccountsProps = {
  */
 export const FeeAccounts = ({ accounts, problemAt, onChange }: FeeAccountsProps) => (
   <div className={styles['lines']} role="group" aria-label="Fee accounts of the market">
-    <p className="t2 small">
-      Accounts that receive the market’s fee, if its documentation names them; otherwise leave this empty. A review
-      warns if a purchase pays anyone other than the seller and these accounts.
-    </p>
+    <span className="fl-label">Fee accounts, optional</span>
+    <p className="t2 small">Accounts that receive the market’s fee. A review warns when others are paid.</p>
     {accounts.map(({ lineNumber, value }, index) => (
       <div className={styles['line']} key={lineNumber}>
         <Field

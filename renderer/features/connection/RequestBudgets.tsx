@@ -3,10 +3,13 @@ import type { RateLimit } from '@shared/contract/network'
 import { rateLimitWords, pauseWords, rateWords, waitingWords } from '../../format/request-text'
 import { extrapolateRateLimit } from '../../stores/rate-limits'
 import { useNow } from '../../ui/clock-context'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Meter } from '../../ui/Meter'
 import { useApp } from '../../app/app-context'
+import { SettingGroup } from '../settings/Setting'
+import { AnswersSection } from './AnswersSection'
 import styles from './connection.module.css'
 
 const limitKey = ({ name, route }: RateLimit) => `${name} ${route ?? ''}`
@@ -16,14 +19,11 @@ const limitKey = ({ name, route }: RateLimit) => `${name} ${route ?? ''}`
  */
 export function RequestBudgets() {
   const { stores } = useApp()
-  const { rateLimits } = useStore(stores.requests)
+  const { rateLimits, updatedAtMs } = useStore(stores.requests)
   return (
-    <section className={styles['cn-section']} aria-label="Requests">
-      <h2 className="h2">Requests</h2>
-      <p className="t2">
-        The market limits the requests of each key. Countersign stays below each limit, and for some limits sends fewer
-        requests at once than allowed. When requests wait, purchases and other transactions go first, then requests of
-        the current page.
+    <SettingGroup id="requests" title="Requests" aside={<LimitStamp updatedAtMs={updatedAtMs} />}>
+      <p className="t2" title={LIMIT_TOOLTIP}>
+        What is left of the market’s limit for each key. Transactions go first.
       </p>
       {rateLimits.length === 0 ? (
         <p className={cx('t3', styles['cn-none'])}>No limits known yet.</p>
@@ -31,8 +31,19 @@ export function RequestBudgets() {
         <LimitTable rateLimits={rateLimits} />
       )}
       <PauseAnnouncement />
-    </section>
+      <AnswersSection />
+    </SettingGroup>
   )
+}
+
+const LIMIT_TOOLTIP =
+  'Countersign stays below each limit. When requests wait, purchases and other transactions go first, then requests of the current page.'
+
+/** Age of the budgets; nothing before main has sent the first ones. */
+function LimitStamp({ updatedAtMs }: { readonly updatedAtMs: number }) {
+  if (updatedAtMs === 0) return null
+  const receivedAt = new Date(updatedAtMs).toISOString()
+  return <FreshnessStamp stamp={{ asOf: null, receivedAt, maxAgeSeconds: null, isCached: false, offline: false }} />
 }
 
 /** Table of the rate limits. Computes the current figures, because budgets refill between two updates from main. */
@@ -66,47 +77,38 @@ const COLUMNS: readonly Column<RateLimit>[] = [
     },
   },
   {
-    key: 'remaining',
-    label: 'Remaining',
-    cell: ({ availableCount: remaining, capacity }) => (
-      <span className="row">
-        <Meter count={remaining} total={capacity} />
-        <span>
-          <b className="strong">{remaining}</b> <span className="t2">of {capacity}</span>
-        </span>
-      </span>
-    ),
+    key: 'meter',
+    label: 'Meter',
+    isHeadHidden: true,
+    cell: ({ availableCount, capacity }) => <Meter count={availableCount} total={capacity} />,
   },
   {
-    key: 'refills',
-    label: 'Refills',
-    align: 'end',
+    key: 'remaining',
+    label: 'Remaining',
     className: 't2',
-    cell: ({ refilledPerSecond }) => rateWords(refilledPerSecond),
+    cell: ({ availableCount, capacity, refilledPerSecond }) => (
+      <>
+        <b className="strong">{availableCount}</b> of {capacity}, refills {rateWords(refilledPerSecond)}
+      </>
+    ),
   },
   {
     key: 'waiting',
     label: 'Waiting',
-    cell: ({ waiting }) => {
+    align: 'end',
+    cell: ({ waiting, pausedForMs }) => {
       const { count, parts } = waitingWords(waiting)
-      return (
-        <>
-          <span className={cx(count === 0 ? 't3' : 'strong')}>{count}</span>
-          {parts !== null && <span className="micro t2 block">{parts}</span>}
-        </>
-      )
-    },
-  },
-  {
-    key: 'paused',
-    label: 'Paused',
-    cell: ({ pausedForMs }) => {
       const pauseText = pauseWords(pausedForMs)
-      if (pauseText === null) return <span className="t3">no</span>
       return (
         <>
-          <b className="strong">{pauseText}</b>
-          <span className="micro t2 block">requested by the market</span>
+          {pauseText === null ? (
+            <span className={cx(count === 0 ? 't3' : 'strong')} title={parts ?? undefined}>
+              {count} waiting
+            </span>
+          ) : (
+            <b className="strong">Paused {pauseText}</b>
+          )}
+          {pauseText !== null && <span className="micro t2 block">requested by the market, {count} waiting</span>}
         </>
       )
     },

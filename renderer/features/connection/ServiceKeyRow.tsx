@@ -1,15 +1,14 @@
 import { Ellipsis, KeyRound, Plus, RotateCcw, Trash2, Unplug } from 'lucide-react'
 import type { ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
-import { keyFacts, type KeyMark, keyStatus, KEY_KIND_TEXTS, OWN_KEY_VIEW_TEXT } from './key-text'
+import { keyFacts, type KeyMark, keyOriginText, keyStatus, KEY_KIND_TEXTS, OWN_KEY_VIEW_TEXT } from './key-text'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
-import { KeyRules } from './KeyRules'
 
-export type KeyAction = 'create' | 'enter' | 'show' | 'retry' | 'revoke' | 'remove'
+export type KeyAction = 'unlock' | 'create' | 'enter' | 'show' | 'retry' | 'revoke' | 'remove'
 
 type ServiceKeyRowProps = {
   readonly kind: ServiceKeyKind
@@ -35,9 +34,13 @@ export function ServiceKeyRow({ kind, serviceKey, isLocked, onAct }: ServiceKeyR
           )}
           {serviceKey?.keptIn === 'session' && serviceKey.origin !== 'practice' && <Badge>This session</Badge>}
         </div>
-        <p className="t2 small">{texts.use}</p>
-        {serviceKey === null ? <p className="t3 small">{texts.absent}</p> : <KeyState serviceKey={serviceKey} />}
-        <KeyRules kind={kind} />
+        {serviceKey === null ? (
+          <p className="t2 small">
+            {texts.use} {texts.absent}
+          </p>
+        ) : (
+          <KeyState serviceKey={serviceKey} use={texts.use} />
+        )}
       </div>
       <span className="row">
         {serviceKey === null ? (
@@ -64,14 +67,16 @@ function KeyIcon({ serviceKey }: { readonly serviceKey: ServiceKey | null }) {
   return <Icon />
 }
 
-function KeyState({ serviceKey }: { readonly serviceKey: ServiceKey }) {
+/** State of a key that needs attention, otherwise its use; then its origin and last use, with all facts as a tooltip. */
+function KeyState({ serviceKey, use }: { readonly serviceKey: ServiceKey; readonly use: string }) {
   const now = useNow()
   const { text: stateText } = keyStatus(serviceKey, now)
   return (
     <>
-      {stateText !== null && <p className="small strong">{stateText}</p>}
+      <p className="small t2 tn" title={keyFacts(serviceKey, now).join(', ')}>
+        {stateText === null ? use : <b className="strong">{stateText}</b>} {keyOriginText(serviceKey, now)}
+      </p>
       {serviceKey.isShowable && <p className="t2 small">{OWN_KEY_VIEW_TEXT}</p>}
-      <p className="t3 small tn">{keyFacts(serviceKey, now).join(' · ')}</p>
     </>
   )
 }
@@ -79,23 +84,21 @@ function KeyState({ serviceKey }: { readonly serviceKey: ServiceKey }) {
 type ButtonProps = { readonly isLocked: boolean; readonly onAct: (action: KeyAction) => void }
 
 function MissingKeyButtons({ kind, isLocked, onAct }: ButtonProps & { readonly kind: ServiceKeyKind }) {
-  const enterButton = (
-    <Button
-      size="small"
-      disabled={isLocked}
-      aria-label={`${ENTER_LABELS[kind]}: ${KEY_KIND_TEXTS[kind].name}`}
-      onClick={() => onAct('enter')}
-    >
-      {ENTER_LABELS[kind]}
-    </Button>
-  )
-  if (kind !== 'agent') return enterButton
+  if (isLocked) return <UnlockButton kind={kind} onAct={onAct} />
   return (
     <>
-      {enterButton}
-      <Button size="small" disabled={isLocked} onClick={() => onAct('create')}>
-        Create a key
+      <Button
+        size="small"
+        aria-label={`${ENTER_LABELS[kind]}: ${KEY_KIND_TEXTS[kind].name}`}
+        onClick={() => onAct('enter')}
+      >
+        {ENTER_LABELS[kind]}
       </Button>
+      {kind === 'agent' && (
+        <Button size="small" variant="primary" onClick={() => onAct('create')}>
+          Create a key
+        </Button>
+      )}
     </>
   )
 }
@@ -107,32 +110,48 @@ const ENTER_LABELS: Readonly<Record<ServiceKeyKind, string>> = {
   project: 'Enter a name',
 }
 
+/** Button that unlocks the keys, in the place of the actions that need unlocked keys. */
+const UnlockButton = ({ kind, onAct }: Omit<ButtonProps, 'isLocked'> & { readonly kind: ServiceKeyKind }) => (
+  <Button size="small" aria-label={`Unlock keys: ${KEY_KIND_TEXTS[kind].name}`} onClick={() => onAct('unlock')}>
+    Unlock keys
+  </Button>
+)
+
 function KeyButtons({ serviceKey, isLocked, onAct }: ButtonProps & { readonly serviceKey: ServiceKey }) {
   const { kind, state, isShowable } = serviceKey
   const isUnusable = state === 'refused' || state === 'expired' || state === 'gone'
+  const retryButton = state === 'refused' && (
+    <Button size="small" icon={<RotateCcw size={14} aria-hidden="true" />} onClick={() => onAct('retry')}>
+      Try again
+    </Button>
+  )
+  if (isLocked) {
+    return (
+      <>
+        {retryButton}
+        <UnlockButton kind={kind} onAct={onAct} />
+      </>
+    )
+  }
   return (
     <>
       {isShowable && (
-        <Button size="small" disabled={isLocked} onClick={() => onAct('show')}>
+        <Button size="small" onClick={() => onAct('show')}>
           Show once
         </Button>
       )}
-      {state === 'refused' && (
-        <Button size="small" icon={<RotateCcw size={14} aria-hidden="true" />} onClick={() => onAct('retry')}>
-          Try again
-        </Button>
-      )}
+      {retryButton}
       {kind === 'agent' && isUnusable && (
-        <Button size="small" disabled={isLocked} onClick={() => onAct('create')}>
+        <Button size="small" onClick={() => onAct('create')}>
           Create a key
         </Button>
       )}
       {kind !== 'agent' && state === 'gone' && (
-        <Button size="small" disabled={isLocked} onClick={() => onAct('enter')}>
+        <Button size="small" onClick={() => onAct('enter')}>
           {ENTER_LABELS[kind]}
         </Button>
       )}
-      {!isLocked && <KeyMenu serviceKey={serviceKey} onAct={onAct} />}
+      <KeyMenu serviceKey={serviceKey} onAct={onAct} />
     </>
   )
 }
@@ -168,7 +187,7 @@ function KeyMenu({
           <MenuLine />
           {kind === 'agent' && state === 'ready' && (
             <MenuItem icon={<Unplug size={16} aria-hidden="true" />} onPick={() => onAct('revoke')}>
-              <span className="bad">Revoke</span>
+              Revoke key
             </MenuItem>
           )}
           <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={() => onAct('remove')}>

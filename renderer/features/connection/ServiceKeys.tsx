@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState, ServiceKeyKind } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
@@ -16,12 +15,12 @@ import {
   errorUnlessDeclined,
   findActiveProfile,
 } from './connection-store'
-import { Banner } from '../../ui/Banner'
-import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
-import { HalfCircle } from '../../ui/StatusIcons'
+import { Fold } from '../../ui/Fold'
 import { useApp } from '../../app/app-context'
+import { SettingGroup } from '../settings/Setting'
 import { CreateAgentKey } from './CreateAgentKey'
+import { KeyRules } from './KeyRules'
 import { ServiceKeyRow, type KeyAction } from './ServiceKeyRow'
 import { cx } from '../../ui/cx'
 import styles from './connection.module.css'
@@ -53,6 +52,8 @@ export function ServiceKeys({ connection }: { readonly connection: ConnectionSta
         return remove(kind)
       case 'create':
         return setCreating(true)
+      case 'unlock':
+        await openVault(stores.client, api, 'unlock')
     }
   }
   const remove = async (kind: ServiceKeyKind) => {
@@ -62,13 +63,11 @@ export function ServiceKeys({ connection }: { readonly connection: ConnectionSta
     showResult(failure, keyRemovalText(kind, isRevocable))
   }
   return (
-    <section className={styles['cn-section']} aria-label="Service keys">
-      <h2 className="h2">Service keys</h2>
+    <SettingGroup id="keys" title="Service keys">
       <p className="t2">
-        {plainText(findActiveProfile(connection)?.name ?? 'The market', 40)} identifies this app by these keys. The keys
-        cannot sign transactions; you enter and view them in a separate window.
+        {plainText(findActiveProfile(connection)?.name ?? 'The market', 40)} knows this app by these keys. They cannot
+        sign.
       </p>
-      <StorageBanner connection={connection} />
       {error && <ErrorLine error={error} />}
       <div role="status" className="cn-said">
         {statusText}
@@ -84,8 +83,13 @@ export function ServiceKeys({ connection }: { readonly connection: ConnectionSta
           />
         ))}
       </ul>
+      <Fold size="line" label="What each key may do, and how long it lasts">
+        {displayedKinds(connection).map((kind) => (
+          <KeyRules key={kind} kind={kind} hasTitle />
+        ))}
+      </Fold>
       <CreateAgentKey open={isCreating} onClose={() => setCreating(false)} />
-    </section>
+    </SettingGroup>
   )
 }
 
@@ -103,32 +107,4 @@ function displayedKinds(connection: ConnectionState): readonly ServiceKeyKind[] 
   const hasProjectHeader = (findActiveProfile(connection)?.projectHeader ?? null) !== null
   const showsProjectRow = hasProjectHeader || serviceKeyOf(connection, 'project') !== null
   return showsProjectRow ? ['agent', 'user', 'affiliate', 'project'] : ['agent', 'user', 'affiliate']
-}
-
-/** Banner while the keys are locked, or while new keys are stored only until Countersign ends. */
-function StorageBanner({ connection }: { readonly connection: ConnectionState }) {
-  const { api, stores } = useApp()
-  if (connection.isLocked) {
-    return (
-      <Banner
-        icon={<Lock size={16} aria-hidden="true" />}
-        title="The keys are locked"
-        text="Unlock the keys to add, remove or show a key."
-      >
-        <Button size="small" onClick={() => void openVault(stores.client, api, 'unlock')}>
-          Unlock
-        </Button>
-      </Banner>
-    )
-  }
-  if (connection.keyStorage === 'session') {
-    return (
-      <Banner
-        icon={<HalfCircle size={16} />}
-        title="No keychain is in use"
-        text="A key added now stays in memory and is lost when Countersign ends."
-      />
-    )
-  }
-  return null
 }

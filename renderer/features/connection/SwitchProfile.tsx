@@ -26,7 +26,7 @@ export function SwitchProfile({ profile, onClose }: SwitchProfileProps) {
       onClose={onClose}
       title={`Switch to ${profile ? plainText(profile.name, 40) : ''}`}
       text="The page reloads and shows this market’s accounts, holdings and prices."
-      actionLabel="Switch"
+      actionLabel="Switch market"
       disabled={isReviewing}
       action={() => (profile ? switchProfile(stores.client, api, profile.id) : Promise.resolve(null))}
     >
@@ -40,7 +40,7 @@ export function SwitchProfile({ profile, onClose }: SwitchProfileProps) {
             <li>{unfinishedText(unfinishedCount)}</li>
           )}
           <li>{coinKindSentence(profile)}</li>
-          <li>Each profile has its own service keys.</li>
+          <li>Each market has its own service keys.</li>
         </ul>
       )}
     </Confirm>
@@ -50,7 +50,7 @@ export function SwitchProfile({ profile, onClose }: SwitchProfileProps) {
 /** Text on the unfinished transactions of the current profile. `count` is null if their number is not known yet. */
 function unfinishedText(count: number | null): string {
   if (count === null) return 'Unfinished transactions pause and continue when you come back.'
-  if (count === 0) return 'All transactions of the current profile are finished.'
+  if (count === 0) return 'All transactions of the current market are finished.'
   return count === 1
     ? '1 unfinished transaction pauses and continues when you come back.'
     : `${count} unfinished transactions pause and continue when you come back.`

@@ -1,10 +1,12 @@
 import type { ConnectionState } from '@shared/contract/connection'
 import { KEY_KIND_TEXTS } from './key-text'
 import { hasUsableKey, serviceKeyOf } from './connection-store'
+import { Fold } from '../../ui/Fold'
 import { Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { EnterKeyButton } from './EnterKeyButton'
 import { KeyRules } from './KeyRules'
+import { KEY_RULES } from './key-rules'
 import styles from './go-live.module.css'
 
 /** Use and source of each trading key, in the order in which most people need the keys. */
@@ -49,7 +51,9 @@ export function TradingKeys({ connection, isConnected }: TradingKeysProps) {
                 <b className="strong">{KEY_KIND_TEXTS[kind].name}</b>
                 <p className="t2 small">{use}</p>
                 {!isAdded && <p className="t3 small">{source}</p>}
-                <KeyRules kind={kind} />
+                <Fold size="line" label={KEY_RULES[kind].summary}>
+                  <KeyRules kind={kind} />
+                </Fold>
               </div>
               {isAdded ? (
                 <span className="t2 small row">

@@ -27,10 +27,10 @@ test('an unused key says when it ends, and one long idle that it may have stoppe
 })
 
 test.each([
-  ['refused', 'unusable', 'has not accepted'],
+  ['refused', 'unusable', 'refuses this key since'],
   ['expired', 'unusable', '7 days'],
   ['gone', 'unusable', 'no longer on this computer'],
-  ['locked', 'unknown', 'Unlock'],
+  ['locked', 'unknown', 'Locked'],
 ] as const)('a key that is %s says so', (state, mark, words) => {
   const { mark: got, text } = standing({ state, refusedAt: at(-60_000) })
   expect(got).toBe(mark)

@@ -107,6 +107,12 @@ const ORIGIN_TEXTS = {
   practice: 'Comes with the practice market',
 } as const
 
+/** Origin and last use of a key, in one sentence. */
+export function keyOriginText(key: ServiceKey, nowMs: number): string {
+  const [origin = '', lastUse] = keyFacts(key, nowMs)
+  return lastUse === undefined ? `${origin}.` : `${origin}, ${lastUse}.`
+}
+
 /** Origin and date, last use, storage and expected end of a key, as separate texts. */
 export function keyFacts(key: ServiceKey, nowMs: number): readonly string[] {
   // The app records no dates for keys of the practice market, because each start of that market creates new keys.
@@ -137,11 +143,11 @@ export function keyStatus(key: ServiceKey, nowMs: number): KeyStatus {
         ? { mark: 'good', text: null }
         : { mark: 'warning', text: warningText(key.warning, nowMs) }
     case 'locked':
-      return { mark: 'unknown', text: 'Locked. Unlock the keys to use this key.' }
+      return { mark: 'unknown', text: 'Locked. Signing and reading with this key wait.' }
     case 'refused':
       return {
         mark: 'unusable',
-        text: `${rejectionText(key.refusedAt, nowMs)} The key is not sent until you try again.`,
+        text: `${rejectionText(key.refusedAt, nowMs)} Replace it, or try again.`,
       }
     case 'expired':
       return { mark: 'unusable', text: 'The key expired after 7 days without use. Create a new one.' }
@@ -152,10 +158,11 @@ export function keyStatus(key: ServiceKey, nowMs: number): KeyStatus {
   }
 }
 
-const rejectionText = (refusedAt: string | null, nowMs: number): string =>
+/** Sentence on a key that the market refuses, with the time of the first refusal. */
+export const rejectionText = (refusedAt: string | null, nowMs: number): string =>
   refusedAt === null
-    ? 'The market does not accept this key.'
-    : `The market has not accepted this key since ${momentWords(refusedAt, nowMs)}.`
+    ? 'The market refuses this key.'
+    : `The market refuses this key since ${momentWords(refusedAt, nowMs)}.`
 
 function warningText({ reason, at, isOver }: NonNullable<ServiceKey['warning']>, nowMs: number): string {
   const secondsLeft = (Date.parse(at) - nowMs) / 1000

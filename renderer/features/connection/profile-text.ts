@@ -2,11 +2,12 @@
 import type { NetworkName, ProfileView, ServiceKeyKind } from '@shared/contract/connection'
 import type { NetworkKind, ProfileEndpoint } from '@shared/contract/network'
 import { assertNever } from '@shared/result'
+import { visibleText } from '../../format/text'
 
 export const NETWORK_WORDS: Readonly<Record<NetworkName, string>> = {
   mainnet: 'Mainnet',
   testnet: 'Testnet',
-  local: 'Nodes you name',
+  local: 'Own nodes',
 }
 
 /** Network names for the review window, which also has to name the practice market. */
@@ -37,9 +38,28 @@ export function coinKindWords({ kind, network }: Pick<ProfileView, 'kind' | 'net
     case 'testnet':
       return 'Test coins'
     case 'local':
-      return 'Nodes you name'
+      return 'Own nodes'
     default:
       return assertNever(network, 'network without words')
+  }
+}
+
+/** True for the practice market, and for a market whose address is on this computer. */
+export const isOnThisComputer = ({ kind, baseUrl }: Pick<ProfileView, 'kind' | 'baseUrl'>): boolean =>
+  kind === 'practice' || (baseUrl !== null && /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?:[:/]|$)/.test(baseUrl))
+
+/** Network and place of a market in one line: "Hedera mainnet, real coins", "Own nodes, 127.0.0.1:4200". */
+export function profileWords(profile: Pick<ProfileView, 'kind' | 'network' | 'baseUrl'>): string {
+  if (profile.kind === 'practice') return 'Made-up coins, on this computer'
+  switch (profile.network) {
+    case 'mainnet':
+      return 'Hedera mainnet, real coins'
+    case 'testnet':
+      return 'Hedera testnet, test coins'
+    case 'local':
+      return profile.baseUrl === null ? 'Own nodes' : `Own nodes, ${visibleText(new URL(profile.baseUrl).host)}`
+    default:
+      return assertNever(profile.network, 'network without words')
   }
 }
 
@@ -48,11 +68,11 @@ export function coinKindSentence({ kind, network }: Pick<ProfileView, 'kind' | '
   if (kind === 'practice') return 'The coins of the practice market are made up.'
   switch (network) {
     case 'mainnet':
-      return 'Purchases with this profile cost real coins.'
+      return 'Purchases on this market cost real coins.'
     case 'testnet':
-      return 'The coins of this profile are test coins.'
+      return 'The coins of this market are test coins.'
     case 'local':
-      return 'The ledger of this profile runs on nodes that you named.'
+      return 'The ledger of this market runs on nodes that you named.'
     default:
       return assertNever(network, 'network without words')
   }

@@ -45,6 +45,14 @@ export const LIMIT_TEXTS: Readonly<Record<LimitName, LimitTexts>> = {
 }
 export const LIMIT_NAMES = Object.keys(LIMIT_TEXTS) as readonly LimitName[]
 
+/** Limits that can be off. The network fee and the unexplained shares always have a limit. */
+const SPENDING_LIMITS = ['buy', 'mint', 'offer', 'day'] as const satisfies readonly LimitName[]
+export const SPENDING_LIMIT_COUNT = SPENDING_LIMITS.length
+
+/** Number of the limits on prices and daily totals that are off. */
+export const openLimitCount = (limits: OwnLimits): number =>
+  SPENDING_LIMITS.filter((name) => limits[name] === null).length
+
 /** Changed limits, in display order. `from` and `to`: the old and the new limit in words. */
 export function limitChanges(
   oldLimits: OwnLimits,

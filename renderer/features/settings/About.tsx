@@ -17,7 +17,7 @@ export function About() {
         <dd className="tn">{appInfo.version}</dd>
         {network && (
           <>
-            <dt>Profile</dt>
+            <dt>Market</dt>
             <dd>{plainText(network.profile.label, 40)}</dd>
           </>
         )}
@@ -33,10 +33,6 @@ export function About() {
             </dd>
           </>
         )}
-        <dt>Telemetry</dt>
-        <dd>
-          No telemetry. The app connects only to the market, the ledger and its mirror, and to the hosts of images.
-        </dd>
       </dl>
     </section>
   )

@@ -9,7 +9,7 @@ type AppearanceProps = {
 
 /** Settings for appearance and motion. */
 export const AppearanceSettings = ({ settings, onChange }: AppearanceProps) => (
-  <SettingGroup title="Appearance">
+  <SettingGroup id="appearance" title="Appearance">
     <Setting title="Theme" text="Light or dark. Follows the system until you choose.">
       <SegmentedControl
         label="Theme"
@@ -33,10 +33,7 @@ export const AppearanceSettings = ({ settings, onChange }: AppearanceProps) => (
         ]}
       />
     </Setting>
-    <Setting
-      title="Motion"
-      text="Panels fade in briefly when they open. Off: no motion, even if the system allows motion."
-    >
+    <Setting title="Motion" text="Panels fade in briefly when they open.">
       <SegmentedControl
         label="Motion"
         value={settings.motion}

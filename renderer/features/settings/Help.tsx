@@ -10,7 +10,7 @@ export function Help() {
   const { stores } = useApp()
   const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
   return (
-    <SettingGroup title="Help">
+    <SettingGroup id="help" title="Help">
       {isPractice && (
         <Setting
           title="Walk through the practice market"
@@ -21,7 +21,7 @@ export function Help() {
           </Button>
         </Setting>
       )}
-      <Setting title="Keyboard shortcuts" text="The whole app works with the keyboard. F1 or ? shows the shortcuts.">
+      <Setting title="Keyboard shortcuts" text="F1 or ? shows the shortcuts on every page.">
         <Button size="small" onClick={() => openOverlay(stores.overlay, 'shortcuts')}>
           Show the shortcuts
         </Button>

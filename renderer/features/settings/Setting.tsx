@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { Switch } from '../../ui/Choices'
+import type { SettingsSectionId } from './sections'
 import styles from './settings.module.css'
 
 type SettingProps = {
   readonly title: string
   /** Effect of the setting, in one line. */
-  readonly text: string
+  readonly text: ReactNode
   /** Control of the setting. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
   /** Id for the element of the title, so that a control can use the title as its label. */
   readonly id?: string
 }
@@ -42,10 +43,30 @@ export function ToggleSetting({ title, text, checked, onChange }: ToggleProps) {
   )
 }
 
+type GroupProps = {
+  /** Section of the list of sections to which the group belongs; absent for a further group of the section above. */
+  readonly id?: SettingsSectionId
+  readonly title: string
+  /** Content at the right end of the heading, such as the age of the figures. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
 /** Group of settings under a heading. */
-export const SettingGroup = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={styles['set']} aria-label={title}>
-    <h2 className="h2">{title}</h2>
+export const SettingGroup = ({ id, title, aside, children }: GroupProps) => (
+  <section className={styles['set']} id={id} aria-label={title}>
+    {aside === undefined ? (
+      <h2 className="h2" tabIndex={-1}>
+        {title}
+      </h2>
+    ) : (
+      <div className={styles['head']}>
+        <h2 className="h2" tabIndex={-1}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+    )}
     {children}
   </section>
 )

@@ -1,33 +1,79 @@
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '@shared/contract/settings'
 import type { AppError } from '@shared/errors'
 import { connectionQueries } from '../connection/queries'
-import { useKnownValue } from '../../query/use-query'
+import { marketQueries } from '../market/queries'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { errorText } from '../../format/error-text'
-import { plainText } from '../../format/text'
-import { findActiveProfile } from '../connection/connection-store'
 import { changeSettings } from './settings-store'
 import { Button } from '../../ui/Button'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { AlertSettings } from '../alerts/AlertSettings'
-import { Page } from '../page-frame/Page'
+import { OtherAgentKeys } from '../connection/AgentKeys'
+import { ConnectionBanner } from '../connection/ConnectionBanner'
+import { NetworkSettings } from '../connection/NetworkSettings'
+import { RequestBudgets } from '../connection/RequestBudgets'
+import { ServiceAddresses } from '../connection/ServiceAddresses'
+import { ServiceKeys } from '../connection/ServiceKeys'
+import { FailedRead } from '../page-frame/FailedRead'
+import { StaleBanner } from '../page-frame/StaleBanner'
+import { type Crumb, Page } from '../page-frame/Page'
 import { About } from './About'
-import { AutoLock } from './AutoLock'
-import { Help } from './Help'
 import { AppearanceSettings } from './AppearanceSettings'
-import { Setting, SettingGroup, ToggleSetting } from './Setting'
+import { BackupSettings } from './BackupSettings'
+import { Help } from './Help'
+import { LockSettings } from './LockSettings'
+import { PrivacySettings } from './PrivacySettings'
+import { SettingsLayout } from './SettingsLayout'
+import { SpendingSettings } from './SpendingSettings'
+import { ToolServerSettings } from './ToolServerSettings'
 import styles from './settings.module.css'
 
-/** Page with all settings of the app. */
-export function SettingsPage() {
+type SettingsPageProps = {
+  /** Title of the page: the connection page shows the same sections under a title of its own. */
+  readonly title?: string
+  readonly crumbs?: readonly Crumb[]
+}
+
+/** Page with all settings of the app, grouped by what a person wants to do. */
+export function SettingsPage({ title = 'Settings', crumbs = [] }: SettingsPageProps) {
   const { api, stores } = useApp()
+  const go = useGo()
   const settings = useSettings()
   const [error, setError] = useState<AppError | null>(null)
+  const state = useMainQuery(connectionQueries.state)
+  const readQuery = useReadQuery()
+  const refresh = () => void readQuery(connectionQueries.state)
+  // The app learns from its requests whether the market is reachable, so a refresh of this page also sends a request.
+  const refreshAll = () => {
+    refresh()
+    void readQuery(marketQueries.overview('30d'), true)
+  }
+  const connection = 'value' in state ? state.value : null
+  const isLate = useIsLate(connection === null && state.status !== 'failed')
   const change = (settingsChange: Partial<Settings>) =>
     void changeSettings(stores.client, api, settingsChange).then(setError)
   return (
-    <Page title="Settings">
+    <Page
+      title={title}
+      crumbs={crumbs}
+      onRefresh={refreshAll}
+      tools={
+        <Button
+          variant="quiet"
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => go({ name: 'profile', id: null })}
+        >
+          Add a market
+        </Button>
+      }
+    >
+      {state.status === 'failed' && <FailedRead subject="The connection" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {connection && <ConnectionBanner connection={connection} />}
       {error && (
         <p className={styles['settings-error']} role="alert">
           <b>The change was not saved.</b>{' '}
@@ -36,82 +82,31 @@ export function SettingsPage() {
           </span>
         </p>
       )}
-      <AppearanceSettings settings={settings} onChange={change} />
-      <Privacy settings={settings} onChange={change} />
-      <AlertSettings />
-      <Safety />
-      <ConnectionGroup />
-      <Help />
-      <About />
+      <SettingsLayout>
+        {isLate && <SkeletonRows count={5} heightPx={56} />}
+        {connection && (
+          <>
+            <NetworkSettings connection={connection} />
+            <ServiceAddresses connection={connection} />
+          </>
+        )}
+        <RequestBudgets />
+        {connection && (
+          <>
+            <ServiceKeys connection={connection} />
+            <OtherAgentKeys connection={connection} />
+            <ToolServerSettings connection={connection} />
+          </>
+        )}
+        <PrivacySettings settings={settings} connection={connection} onChange={change} />
+        <SpendingSettings />
+        <LockSettings />
+        <BackupSettings />
+        <AppearanceSettings settings={settings} onChange={change} />
+        <AlertSettings />
+        <Help />
+        <About />
+      </SettingsLayout>
     </Page>
-  )
-}
-
-type GroupProps = {
-  readonly settings: Settings
-  readonly onChange: (change: Partial<Settings>) => void
-}
-
-const Privacy = ({ settings, onChange }: GroupProps) => (
-  <SettingGroup title="Privacy">
-    <ToggleSetting
-      title="Hide amounts"
-      text="Your balances, spending and offers appear as dots. Other people’s prices stay visible."
-      checked={settings.hideAmounts}
-      onChange={(hideAmounts) => onChange({ hideAmounts })}
-    />
-    <ToggleSetting
-      title="Images of NFTs"
-      text="Images load from addresses in the market’s data. Off: no image loads, and image hosts cannot see what you view."
-      checked={settings.showMedia}
-      onChange={(showMedia) => onChange({ showMedia })}
-    />
-  </SettingGroup>
-)
-
-function Safety() {
-  const go = useGo()
-  return (
-    <SettingGroup title="Safety">
-      <AutoLock />
-      <Setting
-        title="Spenders and limits"
-        text="Accounts that may spend, your limits on prices, fees and daily totals, and your address book."
-      >
-        <Button size="small" onClick={() => go({ name: 'lists' })}>
-          Open spenders and limits
-        </Button>
-      </Setting>
-    </SettingGroup>
-  )
-}
-
-function ConnectionGroup() {
-  const go = useGo()
-  const currentProfile = useKnownValue(connectionQueries.state, findActiveProfile)
-  const isPractice = currentProfile === null || currentProfile.kind === 'practice'
-  return (
-    <SettingGroup title="Connection">
-      <Setting
-        title={currentProfile ? plainText(currentProfile.name, 40) : 'Market'}
-        text="The market in use, its service keys, and the remaining requests."
-      >
-        <Button size="small" onClick={() => go({ name: 'connection' })}>
-          Open the connection
-        </Button>
-      </Setting>
-      <Setting
-        title="Use the live market"
-        text={
-          isPractice
-            ? 'Step by step: the market’s addresses, an account, and the required keys. The practice market does not change.'
-            : 'The setup steps, and which steps are still open.'
-        }
-      >
-        <Button size="small" onClick={() => go({ name: 'go-live' })}>
-          {isPractice ? 'Begin setup' : 'Open the steps'}
-        </Button>
-      </Setting>
-    </SettingGroup>
   )
 }

@@ -1,0 +1,66 @@
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import type { ConnectionState } from '@shared/contract/connection'
+import { networkQueries } from './network-queries'
+import { useKnownValue } from '../../query/use-query'
+import { openVault } from '../accounts/accounts-store'
+import { rejectionText } from './key-text'
+import { serviceKeyOf } from './connection-store'
+import { Banner } from '../../ui/Banner'
+import { Button } from '../../ui/Button'
+import { useNow } from '../../ui/clock-context'
+import { HalfCircle, Triangle } from '../../ui/StatusIcons'
+import { useApp } from '../../app/app-context'
+import { CreateAgentKey } from './CreateAgentKey'
+
+/**
+ * Banner for the worst problem of the keys, with the button that solves the problem: a refused key, locked keys, or keys
+ * that are lost when the app ends. Nothing while the market cannot be reached, which has a banner of its own.
+ */
+export function ConnectionBanner({ connection }: { readonly connection: ConnectionState }) {
+  const { api, stores } = useApp()
+  const nowMs = useNow()
+  const [isCreating, setCreating] = useState(false)
+  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const agentKey = serviceKeyOf(connection, 'agent')
+  if (isOffline) return null
+  if (connection.isLocked) {
+    return (
+      <Banner
+        icon={<Lock size={16} aria-hidden="true" />}
+        title="The keys are locked"
+        text="Unlock the keys to add, remove or show a key."
+      >
+        <Button size="small" variant="primary" onClick={() => void openVault(stores.client, api, 'unlock')}>
+          Unlock keys
+        </Button>
+      </Banner>
+    )
+  }
+  if (agentKey?.state === 'refused') {
+    return (
+      <>
+        <Banner
+          icon={<Triangle size={16} />}
+          title={rejectionText(agentKey.refusedAt, nowMs)}
+          text="Market data has stopped."
+        >
+          <Button size="small" variant="primary" onClick={() => setCreating(true)}>
+            Replace the key
+          </Button>
+        </Banner>
+        <CreateAgentKey open={isCreating} onClose={() => setCreating(false)} />
+      </>
+    )
+  }
+  if (connection.keyStorage === 'session') {
+    return (
+      <Banner
+        icon={<HalfCircle size={16} />}
+        title="No keychain is in use"
+        text="A key added now stays in memory and is lost when Countersign ends."
+      />
+    )
+  }
+  return null
+}

@@ -1,0 +1,23 @@
+import { ChevronRight } from 'lucide-react'
+import { Button } from '../../ui/Button'
+import { useGo } from '../../app/app-context'
+import { Setting, SettingGroup } from './Setting'
+
+/** Copies that exist today: the person's own copies of private keys, and the app's daily copies of its database. */
+export function BackupSettings() {
+  const go = useGo()
+  return (
+    <SettingGroup id="backup" title="Backup">
+      <Setting title="Private keys" text="Export each key from its account, and keep the copy offline.">
+        <Button size="small" onClick={() => go({ name: 'accounts' })}>
+          Open accounts
+          <ChevronRight size={14} aria-hidden="true" />
+        </Button>
+      </Setting>
+      <Setting
+        title="Settings, lists and history"
+        text="Copied once a day on this computer; three copies are kept. Copies contain no private keys."
+      />
+    </SettingGroup>
+  )
+}

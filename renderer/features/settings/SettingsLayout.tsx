@@ -1,0 +1,91 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Select } from '../../ui/Select'
+import { cx } from '../../ui/cx'
+import { SETTINGS_SECTIONS, type SettingsSectionId } from './sections'
+import styles from './settings.module.css'
+
+/** List of the sections at the left, and the sections in one column. A narrow window has a select above the column. */
+export function SettingsLayout({ children }: { readonly children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const { sectionInView, showSection } = useSectionInView(ref)
+  return (
+    <div className={styles['layout']} ref={ref}>
+      <nav className={styles['subnav']} aria-label="Sections of Settings">
+        {SETTINGS_SECTIONS.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            className={cx(id === sectionInView && styles['on'])}
+            aria-current={id === sectionInView ? 'true' : undefined}
+            onClick={() => showSection(id)}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+      <div className={styles['section-select']}>
+        <Select
+          label="Section"
+          value={sectionInView}
+          options={SETTINGS_SECTIONS.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(id) => showSection(id as SettingsSectionId)}
+        />
+      </div>
+      <div className={styles['column']}>{children}</div>
+    </div>
+  )
+}
+
+/** Distance below the top of the scrolling element within which a section's heading counts as reached, in pixels. */
+const REACHED_PX = 96
+
+/** Events of a person who scrolls. After such an event, the scroll position decides again which section is in view. */
+const SCROLL_INPUT_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const
+
+/** Section in view, and a function that scrolls to a section. */
+function useSectionInView(ref: RefObject<HTMLElement | null>) {
+  const [sectionInView, setSectionInView] = useState<SettingsSectionId>(SETTINGS_SECTIONS[0].id)
+  // A section near the end of the page cannot reach the top. It stays marked until the person scrolls.
+  const isChosen = useRef(false)
+  useEffect(() => {
+    const scroller = ref.current?.closest<HTMLElement>('[data-scroller]')
+    if (!scroller) return
+    const mark = () => {
+      if (!isChosen.current) setSectionInView(sectionAt(scroller))
+    }
+    const release = () => {
+      isChosen.current = false
+    }
+    scroller.addEventListener('scroll', mark, { passive: true })
+    for (const event of SCROLL_INPUT_EVENTS) scroller.addEventListener(event, release, { passive: true })
+    return () => {
+      scroller.removeEventListener('scroll', mark)
+      for (const event of SCROLL_INPUT_EVENTS) scroller.removeEventListener(event, release)
+    }
+  }, [ref])
+  const showSection = (id: SettingsSectionId) => {
+    const section = document.getElementById(id)
+    if (!section) return
+    setSectionInView(id)
+    section.scrollIntoView({ block: 'start' })
+    section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    // The press that chose the section is an event of the scrolling element too, so the mark is kept after that event.
+    requestAnimationFrame(() => {
+      isChosen.current = true
+    })
+  }
+  return { sectionInView, showSection }
+}
+
+/** The last section whose heading has reached the top; at the end of the page, the last section. */
+function sectionAt(scroller: HTMLElement): SettingsSectionId {
+  const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1
+  const top = scroller.getBoundingClientRect().top + REACHED_PX
+  const reached = SETTINGS_SECTIONS.filter(({ id }) => {
+    const section = document.getElementById(id)
+    return section !== null && section.getBoundingClientRect().top <= top
+  })
+  const [first] = SETTINGS_SECTIONS
+  const last = isAtEnd && scroller.scrollTop > 0 ? SETTINGS_SECTIONS.at(-1) : reached.at(-1)
+  return (last ?? first).id
+}

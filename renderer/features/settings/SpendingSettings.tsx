@@ -1,0 +1,46 @@
+import { ChevronRight } from 'lucide-react'
+import type { ListsState } from '@shared/contract/lists'
+import { countWithNoun } from '../../format/money'
+import { knownValue } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
+import { openLimitCount, SPENDING_LIMIT_COUNT } from '../lists/list-text'
+import { listsQueries } from '../lists/queries'
+import { Button } from '../../ui/Button'
+import { useGo } from '../../app/app-context'
+import { Setting, SettingGroup } from './Setting'
+
+/** Sum of the person's limits, spenders and address book, with buttons that open the lists. */
+export function SpendingSettings() {
+  const go = useGo()
+  const lists = knownValue(useMainQuery(listsQueries.state))
+  const openCount = lists === null ? null : openLimitCount(lists.limits)
+  return (
+    <SettingGroup id="spending" title="Spending">
+      <Setting
+        title="Limits"
+        text={openCount === null ? 'The most you pay for an NFT, an offer and in 24 hours.' : limitText(openCount)}
+      >
+        <Button size="small" onClick={() => go({ name: 'lists' })}>
+          {openCount === 0 ? 'View limits' : 'Set limits'}
+          <ChevronRight size={14} aria-hidden="true" />
+        </Button>
+      </Setting>
+      <Setting title="Spenders and address book" text={lists === null ? 'Accounts that may spend.' : listText(lists)}>
+        <Button size="small" onClick={() => go({ name: 'lists' })}>
+          Open spenders and limits
+          <ChevronRight size={14} aria-hidden="true" />
+        </Button>
+      </Setting>
+    </SettingGroup>
+  )
+}
+
+const limitText = (openCount: number): string =>
+  openCount === 0
+    ? 'All spending limits are set.'
+    : `${openCount} of ${SPENDING_LIMIT_COUNT} spending limits are off. Countersign then asks only in the review.`
+
+function listText({ spenders, operators, book }: ListsState): string {
+  const spenderText = countWithNoun(spenders.length + operators.length, 'account')
+  return `${spenderText} may spend. ${countWithNoun(book.length, 'account')} in the address book.`
+}
