@@ -316,15 +316,15 @@ test('an answer that is not as documented is in the log, which is exported and c
   await app.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
   }, file)
-  await page.getByRole('button', { name: 'Export the log' }).click()
+  await page.getByRole('button', { name: 'Export log' }).click()
   await expect(page.getByText('The log is saved to the file you chose.')).toBeVisible()
   const report = JSON.parse(readFileSync(file, 'utf8')) as { drift: { operation: string; path: string }[] }
   expect(
     report.drift.some(({ operation, path }) => operation === 'topCollectionsFacts' && path.includes('owners')),
   ).toBe(true)
 
-  await page.getByRole('button', { name: 'Clear the log' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Clear log' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear log' }).click()
   await expect(page.getByRole('heading', { name: 'No differences logged' })).toBeVisible()
 })
 

@@ -171,7 +171,7 @@ async function openLists(page: RunningApp['page']): Promise<void> {
 /** Sets the person's own limit for 24 hours, in decimal HBAR. */
 async function limitDay(app: RunningApp, hbar: string): Promise<void> {
   await openLists(app.page)
-  await app.page.getByRole('button', { name: 'Change…' }).click()
+  await app.page.getByRole('button', { name: /^(?:Set|Change) limits$/ }).click()
   const window = await app.ownWindow('vault')
   await window.getByLabel('Within 24 hours').fill(hbar)
   await window.getByRole('button', { name: 'Change limits', exact: true }).click()

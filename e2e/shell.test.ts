@@ -123,13 +123,13 @@ test('the first start is walked through, once, and again when asked for', async 
   const walk = page.getByRole('dialog', { name: 'This is practice' })
   await expect(walk).toBeVisible()
   await checkLook(page, 'tour-1')
-  for (const title of ['Your account', 'Your NFTs', 'Buy, with a review', 'Stay safe']) {
+  for (const title of ['Your account', 'Your NFTs', 'Buy, with a review', 'Who may spend for you']) {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   }
   await checkLook(page, 'tour-5')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Your connection' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Set a limit first' })).toBeVisible()
   await checkLook(page, 'tour-6')
   await page.keyboard.press('Enter')
   await expect(page.locator('.tour__tour')).toHaveCount(0)

@@ -239,7 +239,7 @@ async function pictureLists(app: RunningApp, practice: Practice): Promise<void> 
   await adding.getByRole('button', { name: 'Add spender', exact: true }).click()
   await clickToClose(adding, 'Close')
 
-  await page.getByRole('button', { name: 'Change…' }).click()
+  await page.getByRole('button', { name: /^(?:Set|Change) limits$/ }).click()
   const limits = await app.ownWindow('vault')
   await checkLook(limits, 'vault-limits')
   await clickToClose(limits, 'Cancel')

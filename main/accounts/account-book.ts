@@ -162,6 +162,16 @@ export function createAccountBook(deps: AccountsDeps) {
   const runInBackground = (work: Promise<unknown>): void => {
     void work.catch((cause: unknown) => deps.fault('balances', cause))
   }
+  let currentRefresh: Promise<void> | null = null
+  /** Reads all balances now. A call during a read waits for that read, so repeated presses send no more requests. */
+  function readAllBalances(): Promise<void> {
+    currentRefresh ??= Promise.all(store.list().map(({ id }) => refreshBalance(id)))
+      .then(() => undefined)
+      .finally(() => {
+        currentRefresh = null
+      })
+    return currentRefresh
+  }
   async function refreshBalances(): Promise<void> {
     const staleRows = store.list().filter(({ id }) => {
       const receivedAt = balances.get(id)?.stamp.receivedAt
@@ -206,6 +216,7 @@ export function createAccountBook(deps: AccountsDeps) {
      */
     isNameTrusted: (id: string): boolean => canSign(id) || deps.typedName(id) !== null,
     refreshBalances: () => runInBackground(refreshBalances()),
+    readAllBalances,
     /** Reads the balance again after a flow of this app, which may have changed the balance. */
     refreshBalanceAfterFlow: (id: EntityId) => runInBackground(refreshBalance(id).then(emitState)),
     add: (id: EntityId, name: string, keyId: string | null): void => {

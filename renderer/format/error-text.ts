@@ -196,7 +196,7 @@ export function errorText(error: AppError): ErrorText {
     case 'profile-fixed':
       return failureText(
         'The profile of the practice market cannot be changed',
-        'Add a profile of your own.',
+        'Add a market of your own.',
         UNCHANGED,
       )
     case 'too-many-profiles':

@@ -16,7 +16,7 @@ export function rateLimitWords({ name, route }: Pick<RateLimit, 'name' | 'route'
     case 'agent':
       return { name: 'Agent key', countedRequests: 'all requests with this key together', route }
     case 'keyless':
-      return { name: 'No key', countedRequests: 'requests without a key, shared by this network', route }
+      return { name: 'No key', countedRequests: 'shared by this network address', route }
     case 'user':
       return { name: 'User key', countedRequests: 'only this operation', route }
     case 'affiliate':

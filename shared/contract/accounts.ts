@@ -72,6 +72,11 @@ export type VaultTaskKind = z.infer<typeof vaultTaskKind>
 
 export const accounts = {
   list: method({ input: noValue, output: accountsState }),
+  /**
+   * Reads the balances of all accounts now, whatever their age. Concurrent calls share one read. A balance that could
+   * not be read keeps its last value, marked as offline.
+   */
+  refresh: method({ input: noValue, output: accountsState }),
   select: method({ input: z.object({ account: entityId }), output: accountsState }),
   rename: method({
     input: z.object({ account: entityId, name: typedText(40).min(1) }),

@@ -17,6 +17,10 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       book.refreshBalances()
       return Promise.resolve(book.state())
     },
+    async refresh() {
+      await book.readAllBalances()
+      return book.emitState()
+    },
     select: ({ account }) => {
       book.select(requireRow(account).id)
       return Promise.resolve(book.emitState())

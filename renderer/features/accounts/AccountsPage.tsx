@@ -1,10 +1,14 @@
-import { Eye, KeyRound, Plus, UserCheck, WalletCards } from 'lucide-react'
+import { Eye, KeyRound, Plus, RefreshCw, UserCheck, WalletCards } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
+import type { AppError } from '@shared/errors'
 import { accountsQueries } from './queries'
 import { useKnownState, useReadQuery } from '../../query/use-query'
-import { openVault } from './accounts-store'
+import { openVault, refreshAccounts } from './accounts-store'
+import { AccountsSum } from './AccountsSum'
 import { Button } from '../../ui/Button'
+import { ErrorLine } from '../../ui/Confirm'
+import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
@@ -29,12 +33,26 @@ export function AccountsPage() {
   const [isWatchDialogOpen, setWatchDialogOpen] = useState(false)
   const [accountToRename, setAccountToRename] = useState<Account | null>(null)
   const isLate = useIsLate(accounts === null && accountsRead.status !== 'failed')
+  const [isRefreshing, setRefreshing] = useState(false)
+  const [refreshError, setRefreshError] = useState<AppError | null>(null)
+  const refresh = async () => {
+    setRefreshing(true)
+    setRefreshError(await refreshAccounts(stores.client, api))
+    setRefreshing(false)
+  }
   const openVaultTask = (task: 'import-key' | 'create-key') => void openVault(stores.client, api, task)
   return (
     <Page
       title="Accounts"
+      onRefresh={() => void refresh()}
       tools={
         <>
+          <IconButton
+            label="Refresh"
+            disabled={isRefreshing}
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={() => void refresh()}
+          />
           <Button
             variant="quiet"
             icon={<UserCheck size={16} aria-hidden="true" />}
@@ -45,7 +63,13 @@ export function AccountsPage() {
           <Button variant="quiet" icon={<Eye size={16} aria-hidden="true" />} onClick={() => setWatchDialogOpen(true)}>
             Watch an account
           </Button>
-          <Menu trigger={<Button icon={<Plus size={16} aria-hidden="true" />}>Add a key</Button>}>
+          <Menu
+            trigger={
+              <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+                Add a key
+              </Button>
+            }
+          >
             <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => openVaultTask('import-key')}>
               Import a key
             </MenuItem>
@@ -79,6 +103,8 @@ export function AccountsPage() {
       {accounts && accounts.accounts.length > 0 && (
         <>
           <h2 className="sr">Your accounts</h2>
+          {refreshError && <ErrorLine error={refreshError} />}
+          <AccountsSum accounts={accounts.accounts} isRefreshing={isRefreshing} />
           <AccountsTable accounts={accounts.accounts} selectedId={accounts.selected} onRename={setAccountToRename} />
         </>
       )}

@@ -70,13 +70,7 @@ function StorageLine({ keyStore, hasKeys }: StorageProps) {
   const reason = keyStore.reason === null ? '' : `${plainText(keyStore.reason, 200)} `
   switch (keyStore.kind) {
     case 'keychain':
-      return (
-        <Line
-          mark={<Tick />}
-          title="In this computer’s keychain"
-          text="Keys are never saved to a plain file and never reach this page."
-        />
-      )
+      return <Line mark={<Tick />} title="In this computer’s keychain" text="Only the signing window can read them." />
     case 'session':
       return (
         <Line
@@ -126,7 +120,7 @@ function PassphraseLine({ keyStore, hasKeys }: StorageProps) {
   if (!keyStore.isPassphraseSet) {
     return (
       <Line
-        mark={<HalfCircle />}
+        mark={<Triangle />}
         title="No passphrase"
         text="Anyone signed in to this computer as you can use your keys. A passphrase adds a lock."
       >
@@ -159,7 +153,7 @@ function LockLine({ keyStore }: { readonly keyStore: KeyStore }) {
     return (
       <Line mark={<Tick />} title="Locked" text="Nothing can be signed until the passphrase is entered.">
         <Button size="small" onClick={() => void openVault(stores.client, api, 'unlock')}>
-          Unlock
+          Unlock keys
         </Button>
       </Line>
     )

@@ -21,6 +21,8 @@ async function changeState(client: QueryClient, call: () => Promise<Result<Accou
 
 export const selectAccount = (client: QueryClient, api: Api, account: string) =>
   changeState(client, () => api.accounts.select({ account }))
+/** Reads the balances of all accounts from the ledger now. */
+export const refreshAccounts = (client: QueryClient, api: Api) => changeState(client, () => api.accounts.refresh())
 export const renameAccount = (client: QueryClient, api: Api, account: EntityId, name: string) =>
   changeState(client, () => api.accounts.rename({ account, name }))
 export const moveAccount = (client: QueryClient, api: Api, account: string, newIndex: number) =>

@@ -38,10 +38,10 @@ export function RuleRow({ rule, onAct }: RuleRowProps) {
           <button type="button" className="link plain strong cut" onClick={openSubject}>
             {name}
           </button>
+          <span className="strong cut">
+            <HbarText text={ruleTitle(rule)} />
+          </span>
           {rule.isPaused && <Badge>Paused</Badge>}
-        </span>
-        <span className="strong">
-          <HbarText text={ruleTitle(rule)} />
         </span>
         <RuleState rule={rule} />
       </div>

@@ -5,7 +5,6 @@ import type { ChangeKind, ChangeScope, ChangesSummary, MarketChange } from '@sha
 import type { EntityId } from '@shared/ids'
 import { changeText, countWords, gapWords, kindChoices, sinceWords } from './change-text'
 import { countWithNoun } from '../../format/money'
-import { nameOr } from '../../format/text'
 import { changesQueries } from './queries'
 import { isReading } from '../../query/remote'
 import { usePages } from '../../query/use-pages'
@@ -294,9 +293,9 @@ const columnsFor = (names: NftNames, hasEarlierPrices: boolean): readonly Column
     label: 'Collection',
     track: 'minmax(104px, 1fr)',
     minTableWidthPx: 620,
-    value: ({ token, collection }) => nameOr(collection, token),
-    cell: ({ token, collection }, isTabStop) => (
-      <CollectionLink token={token} name={collection} isTabStop={isTabStop} />
+    value: (change) => names.collectionOf(change),
+    cell: (change, isTabStop) => (
+      <CollectionLink token={change.token} name={names.collectionOf(change)} isTabStop={isTabStop} />
     ),
   },
   {
@@ -335,7 +334,7 @@ const BEFORE_COLUMN: Column<MarketChange> = {
   ),
 }
 
-type LinkProps = { readonly token: EntityId; readonly name: string | null; readonly isTabStop: boolean }
+type LinkProps = { readonly token: EntityId; readonly name: string; readonly isTabStop: boolean }
 
 function CollectionLink({ token, name, isTabStop }: LinkProps) {
   const go = useGo()
@@ -346,7 +345,7 @@ function CollectionLink({ token, name, isTabStop }: LinkProps) {
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => go({ name: 'collection', token })}
     >
-      {nameOr(name, token)}
+      {name}
     </button>
   )
 }

@@ -8,11 +8,14 @@ import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 
 type NameAndImage = { readonly name: string | null; readonly image: string | null }
+type CollectionOfChange = Pick<MarketChange, 'token' | 'collection'>
 type NftOfChange = Pick<MarketChange, 'token' | 'serial' | 'name' | 'image'>
 
 export type NftNames = {
   readonly nameOf: (change: NftOfChange) => string
   readonly imageOf: (change: NftOfChange) => string | null
+  /** Name of the collection; its id while the name is unknown. */
+  readonly collectionOf: (change: CollectionOfChange) => string
 }
 
 /**
@@ -23,6 +26,7 @@ export function useNftNames() {
   const { api } = useApp()
   const { showMedia } = useSettings()
   const [loadedNames, setLoadedNames] = useState<ReadonlyMap<string, NameAndImage>>(new Map())
+  const [collections, setCollections] = useState<ReadonlyMap<string, string>>(new Map())
   const requestedKeys = useRef(new Set<string>())
   const isReading = useRef(false)
   const visibleChanges = useRef<readonly NftOfChange[]>([])
@@ -40,7 +44,9 @@ export function useNftNames() {
         break
       }
       const answered = result.value.nfts.map((nft) => [nftKey(nft.token, nft.serial), nft] as const)
+      const answeredCollections = result.value.collections.map(({ token, name }) => [token, name] as const)
       setLoadedNames((previousNames) => new Map([...previousNames, ...answered]))
+      setCollections((previousCollections) => new Map([...previousCollections, ...answeredCollections]))
       // The person may have scrolled on while the request ran.
       nfts = missingNfts(visibleChanges.current, requestedKeys.current)
     }
@@ -59,8 +65,9 @@ export function useNftNames() {
     return {
       nameOf: (change) => nameOr(change.name ?? loadedFor(change)?.name ?? null, `Serial ${change.serial}`),
       imageOf: (change) => change.image ?? loadedFor(change)?.image ?? null,
+      collectionOf: ({ token, collection }) => nameOr(collection ?? collections.get(token) ?? null, token),
     }
-  }, [loadedNames])
+  }, [loadedNames, collections])
   return { names, loadNames }
 }
 

@@ -38,7 +38,7 @@ export function AnswersPage() {
   }
   return (
     <Page
-      title="Answers that were not as documented"
+      title="Unexpected answers"
       crumbs={[
         { label: 'Settings', to: { name: 'settings' } },
         { label: 'Connection', to: { name: 'connection' } },
@@ -59,14 +59,14 @@ export function AnswersPage() {
                 icon={<Trash2 size={16} aria-hidden="true" />}
                 onClick={() => setConfirming(true)}
               >
-                Clear the log
+                Clear log
               </Button>
               <Button
                 icon={<Download size={16} aria-hidden="true" />}
                 isBusy={exportState === 'saving'}
                 onClick={() => void exportLog()}
               >
-                Export the log
+                Export log
               </Button>
             </>
           )}
@@ -88,7 +88,7 @@ export function AnswersPage() {
         onClose={() => setConfirming(false)}
         title="Clear the log"
         text="This deletes all entries. A difference that occurs again is logged again."
-        actionLabel="Clear"
+        actionLabel="Clear log"
         isDangerous
         action={() => clearDrift(stores.client, api)}
       />
@@ -100,6 +100,6 @@ const NoDifferences = () => (
   <StateBlock
     icon={<Check size={20} aria-hidden="true" />}
     title="No differences logged"
-    text="Each difference appears here with its operation, its field, and the expected and received type. The valid parts of the answer are still used."
+    text="Differences from the market’s documentation appear here, with the field and its type."
   />
 )

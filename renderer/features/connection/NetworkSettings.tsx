@@ -2,7 +2,7 @@ import { ChevronRight, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState, ProfileView } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
-import { missingPartsWords, profileWords } from './profile-text'
+import { isOnThisComputer, missingPartsWords, profileWords } from './profile-text'
 import { plainText } from '../../format/text'
 import { errorUnlessDeclined, findActiveProfile, removeProfile } from './connection-store'
 import { Badge } from '../../ui/Badge'
@@ -82,6 +82,8 @@ type CardProps = {
 function MarketCard({ profile, isUsed, onUse, onRemove }: CardProps) {
   const go = useGo()
   const isIncomplete = missingPartsWords(profile.missing) !== null
+  // Such a market is switched to from its frame under "Service address", which shows every address first.
+  const needsTyping = !isIncomplete && !profile.isConfirmed && !isOnThisComputer(profile)
   const edit = () => go({ name: 'profile', id: profile.id })
   return (
     <li className={cx(isUsed && styles['on'])} data-profile={profile.id}>
@@ -95,8 +97,8 @@ function MarketCard({ profile, isUsed, onUse, onRemove }: CardProps) {
       <span className="row">
         {isUsed && <Badge tone="accent">in use</Badge>}
         {!isUsed && isIncomplete && <Badge>no address</Badge>}
-        {!isUsed && !isIncomplete && !profile.isConfirmed && <Badge>not confirmed</Badge>}
-        {!isUsed && !isIncomplete && (
+        {!isUsed && needsTyping && <Badge>not confirmed</Badge>}
+        {!isUsed && !isIncomplete && !needsTyping && (
           <Button size="small" onClick={onUse}>
             Switch market
           </Button>

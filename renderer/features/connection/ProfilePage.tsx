@@ -46,7 +46,7 @@ export function ProfilePage({ id }: { readonly id: string | null }) {
 }
 
 function pageTitle(id: string | null, profile: ProfileView | null): string {
-  if (id === null) return 'Add a profile'
+  if (id === null) return 'Add a market'
   return profile ? plainText(profile.name, 40) : 'Profile'
 }
 

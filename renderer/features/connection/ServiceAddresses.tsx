@@ -13,16 +13,23 @@ import { SettingGroup } from '../settings/Setting'
 import styles from './connection.module.css'
 
 /**
- * Addresses of the markets other than the practice market. An address without the person's agreement stands in a frame:
+ * Addresses of the markets other than the practice market. An address without the person's agreement has a frame:
  * main sends nothing to the address before the person has typed its host in main's own window.
  */
 export function ServiceAddresses({ connection }: { readonly connection: ConnectionState }) {
+  // Of several steps, the page has one primary button: unlock the keys, confirm an address, then choose an address.
+  const isSuggestionNext =
+    !connection.isLocked &&
+    connection.activeProfileId === 'practice' &&
+    connection.profiles.every(({ baseUrl, isConfirmed }) => baseUrl === null || isConfirmed)
   const markets = connection.profiles.filter(({ kind }) => kind !== 'practice')
   return (
     <SettingGroup id="service-address" title="Service address">
       <p className="t2">Your service keys go to an address only after you confirm it.</p>
       {markets.map((profile) => {
-        if (profile.baseUrl === null) return <SuggestedAddress key={profile.id} profile={profile} />
+        if (profile.baseUrl === null) {
+          return <SuggestedAddress key={profile.id} profile={profile} isNextStep={isSuggestionNext} />
+        }
         return profile.isConfirmed ? (
           <ConfirmedAddress key={profile.id} profile={profile} />
         ) : (
@@ -36,7 +43,7 @@ export function ServiceAddresses({ connection }: { readonly connection: Connecti
 type AddressProps = { readonly profile: ProfileView }
 
 /** Live market without an address: a suggestion, which main uses only after the person has confirmed the host. */
-function SuggestedAddress({ profile }: AddressProps) {
+function SuggestedAddress({ profile, isNextStep }: AddressProps & { readonly isNextStep: boolean }) {
   const { api, stores } = useApp()
   const go = useGo()
   const [error, setError] = useState<AppError | null>(null)
@@ -49,16 +56,14 @@ function SuggestedAddress({ profile }: AddressProps) {
     <div className={styles['address']} data-address={profile.id}>
       <div>
         <b className="strong">{name}: no address yet</b>
-        <p className="t2 small">
-          Public clients use {SUGGESTED_LIVE_ADDRESS}. Compare it with the market’s own documentation.
-        </p>
+        <p className="t2 small">Public clients use {SUGGESTED_LIVE_ADDRESS}. Check the market’s documentation.</p>
         {error && <ErrorLine error={error} />}
       </div>
       <span className="row">
         <Button size="small" variant="quiet" onClick={() => go({ name: 'profile', id: profile.id })}>
           Enter another address
         </Button>
-        <Button size="small" variant="primary" onClick={() => void saveSuggestion()}>
+        <Button size="small" variant={isNextStep ? 'primary' : 'secondary'} onClick={() => void saveSuggestion()}>
           Use this address
         </Button>
       </span>

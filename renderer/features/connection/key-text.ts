@@ -13,20 +13,18 @@ export type KeyKindTexts = {
 export const KEY_KIND_TEXTS: Readonly<Record<ServiceKeyKind, KeyKindTexts>> = {
   agent: {
     name: 'Agent key',
-    use: 'Reads the market: listings, traits, holdings. The key cannot move anything.',
-    absent: 'No agent key yet. The market creates one for anyone and does not ask who you are.',
+    use: 'Reads the market and cannot move anything.',
+    absent: 'No agent key yet. The market creates one for anyone.',
   },
   user: {
     name: 'User key',
-    use: 'Manages collection offers and their allowance, for one wallet.',
-    absent:
-      'No user key yet. Copy one from the market’s profile settings, under API; the market must activate the key.',
+    use: 'Manages collection offers of one wallet.',
+    absent: 'No user key yet. Copy one from the market’s profile settings, under API.',
   },
   affiliate: {
     name: 'Affiliate key',
-    use: 'Prepares purchases, listings and mints. You review and sign each one.',
-    absent:
-      'No affiliate key yet. Copy one from the affiliate section of the market’s profile settings, after you accept the terms.',
+    use: 'Prepares purchases, listings and mints.',
+    absent: 'No affiliate key yet. Copy one from the market’s affiliate settings.',
   },
   project: {
     name: 'Project name',
@@ -137,7 +135,7 @@ export function keyStatus(key: ServiceKey, nowMs: number): KeyStatus {
   switch (key.state) {
     case 'ready':
       if (key.origin === 'entered' && key.firstUsedAt === null) {
-        return { mark: 'unknown', text: 'Not tested yet. The first request shows whether the market accepts the key.' }
+        return { mark: 'unknown', text: 'Not tested yet. The first request tests the key.' }
       }
       return key.warning === null
         ? { mark: 'good', text: null }

@@ -1,7 +1,7 @@
-import { BookUser, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
-import { StateBlock } from '../../ui/StateBlock'
+import { StateBand } from '../../ui/StateBand'
 import { OwnListEntry, type ListsProps } from './OwnListEntry'
 import styles from './lists.module.css'
 
@@ -9,7 +9,7 @@ import styles from './lists.module.css'
 export function AddressBook({ lists, onOpen }: ListsProps) {
   const addButton = (
     <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => onOpen({ task: 'add-entry' })}>
-      Add an account
+      Add entry
     </Button>
   )
   const isEmpty = lists.book.length === 0
@@ -20,13 +20,12 @@ export function AddressBook({ lists, onOpen }: ListsProps) {
         {!isEmpty && addButton}
       </div>
       {isEmpty ? (
-        <StateBlock
-          icon={<BookUser size={20} aria-hidden="true" />}
+        <StateBand
           title="The address book is empty"
-          text="Name the accounts you deal with. Reviews show these names and warn about ids that look similar."
+          text="Name the accounts you deal with. Reviews then warn about ids that look similar."
         >
           {addButton}
-        </StateBlock>
+        </StateBand>
       ) : (
         <>
           <p className="t2">Reviews show these names and warn about ids that look similar.</p>
@@ -42,10 +41,10 @@ export function AddressBook({ lists, onOpen }: ListsProps) {
                 </Button>
                 <Button
                   size="small"
-                  aria-label={`Remove ${plainText(entry.name, 40)}`}
+                  aria-label={`Remove entry ${plainText(entry.name, 40)}`}
                   onClick={() => onOpen({ task: 'remove-entry', id: entry.id })}
                 >
-                  Remove
+                  Remove entry
                 </Button>
               </OwnListEntry>
             ))}

@@ -1,4 +1,4 @@
-import { LIMIT_NAMES, LIMIT_TEXTS, limitWords } from './list-text'
+import { LIMIT_NAMES, LIMIT_TEXTS, limitWords, openLimitCount, SPENDING_LIMIT_COUNT } from './list-text'
 import { Button } from '../../ui/Button'
 import { Money } from '../../ui/Money'
 import { useAccounts } from '../../app/use-app-state'
@@ -11,14 +11,26 @@ export function Limits({ lists, onOpen }: ListsProps) {
   const { limits } = lists
   // Until the accounts are loaded, the app must not claim that no passphrase is set.
   const hasPassphrase = useAccounts()?.keyStore.isPassphraseSet ?? true
+  const openCount = openLimitCount(limits)
+  const isSpenderListed = lists.spenders.length + lists.operators.length > 0
   return (
     <section className={styles['ls-section']} aria-label="Limits">
       <div className={styles['ls-head']}>
         <h2 className="h2">Limits</h2>
-        <Button onClick={() => onOpen({ task: 'limits' })}>Change…</Button>
+        <Button
+          variant={openCount > 0 && isSpenderListed ? 'primary' : 'secondary'}
+          onClick={() => onOpen({ task: 'limits' })}
+        >
+          {openCount > 0 ? 'Set limits' : 'Change limits'}
+        </Button>
       </div>
-      <p className="t2">
-        Anything above a limit is blocked before you sign. “Passphrase above” asks for your passphrase instead.
+      <p>
+        {openCount > 0 && (
+          <b className="strong">
+            {openCount} of {SPENDING_LIMIT_COUNT} spending limits are off.{' '}
+          </b>
+        )}
+        <span className="t2">Anything above a limit is blocked before you sign.</span>
       </p>
       <dl className={styles['limits']}>
         {LIMIT_NAMES.map((name) => (

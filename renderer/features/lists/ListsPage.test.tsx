@@ -68,7 +68,7 @@ test('empty lists say what they are for, and that only the market’s documents 
   expect(section('Spenders').getByText(/in its own documentation/)).toBeTruthy()
   expect(section('Address book').getByText('The address book is empty')).toBeTruthy()
   await user.click(section('Spenders').getByRole('button', { name: 'Add a spender' }))
-  await user.click(section('Address book').getByRole('button', { name: 'Add an account' }))
+  await user.click(section('Address book').getByRole('button', { name: 'Add entry' }))
   expect(open.mock.calls).toEqual([[{ task: 'add-spender' }], [{ task: 'add-entry' }]])
 })
 
@@ -81,8 +81,8 @@ test('entries stand with whole id, checksum, name and date, and are changed in m
   expect(items[1]?.textContent).toContain(OPERATOR)
   expect(items[1]?.textContent).toContain('Operator of EVM collections')
   expect(section('Address book').getByText('Gallery \\u{202e}eman')).toBeTruthy()
-  await user.click(section('Spenders').getByRole('button', { name: 'Remove Market' }))
-  await user.click(section('Spenders').getByRole('button', { name: `Remove ${OPERATOR}` }))
+  await user.click(section('Spenders').getByRole('button', { name: 'Remove spender Market' }))
+  await user.click(section('Spenders').getByRole('button', { name: `Remove spender ${OPERATOR}` }))
   await user.click(section('Address book').getByRole('button', { name: /^Rename/ }))
   await user.click(section('Address book').getByRole('button', { name: /^Remove/ }))
   expect(open.mock.calls.map(([input]) => input)).toEqual([
@@ -181,7 +181,7 @@ test('limits stand in words, with what was spent of the day', async () => {
   expect(line('feeCap')).toBe(`At most 10${NNBSP}ℏ`)
   expect(line('offer')).toBe('No limit')
   expect(line('day')).toBe(`At most 500${NNBSP}ℏ12.50${NNBSP}ℏ committed in the last 24 hours`)
-  await user.click(section('Limits').getByRole('button', { name: 'Change…' }))
+  await user.click(section('Limits').getByRole('button', { name: /^(?:Set|Change) limits$/ }))
   expect(open.mock.calls).toEqual([[{ task: 'limits' }]])
   cacheValue(stores.client, listsQueries.state, EMPTY)
   await vi.waitFor(() => expect(line('day')).toBe('No limit'))
@@ -189,7 +189,7 @@ test('limits stand in words, with what was spent of the day', async () => {
 
 test('an open window is said, since only one change is made at a time', async () => {
   const { user } = show(EMPTY, 'busy')
-  await user.click(section('Limits').getByRole('button', { name: 'Change…' }))
+  await user.click(section('Limits').getByRole('button', { name: /^(?:Set|Change) limits$/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('key window')
 })
 

@@ -37,8 +37,7 @@ export function ListsPage() {
   return (
     <Page title="Spenders and limits" crumbs={[{ label: 'Settings', to: { name: 'settings' } }]} hidesOlderDataBanner>
       <p className={cx('t2', styles['ls-lead'])}>
-        Each market has its own lists. You change them in a separate window, where you type every id yourself. Only that
-        window can add entries.
+        Each market has its own lists. You change them in a separate window, where you type every id.
       </p>
       {error && <ErrorLine error={error} />}
       {readState.status === 'failed' && <FailedRead subject="Your lists" error={readState.error} onRetry={refresh} />}

@@ -1,21 +1,25 @@
-import { Plus, UserCheck } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { SpenderView, OperatorView } from '@shared/contract/lists'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { StateBlock } from '../../ui/StateBlock'
+import { StateBand } from '../../ui/StateBand'
 import { OwnListEntry, type ListsProps } from './OwnListEntry'
 import styles from './lists.module.css'
 
 /** Section with the accounts and operators that may get a permission. */
 export function Spenders({ lists, onOpen }: ListsProps) {
   const { spenders, operators } = lists
+  const isEmpty = spenders.length + operators.length === 0
   const addButton = (
-    <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => onOpen({ task: 'add-spender' })}>
+    <Button
+      variant={isEmpty ? 'primary' : 'secondary'}
+      icon={<Plus size={16} aria-hidden="true" />}
+      onClick={() => onOpen({ task: 'add-spender' })}
+    >
       Add a spender
     </Button>
   )
-  const isEmpty = spenders.length + operators.length === 0
   return (
     <section className={styles['ls-section']} aria-label="Spenders">
       <div className={styles['ls-head']}>
@@ -23,18 +27,16 @@ export function Spenders({ lists, onOpen }: ListsProps) {
         {!isEmpty && addButton}
       </div>
       {isEmpty ? (
-        <StateBlock
-          icon={<UserCheck size={20} aria-hidden="true" />}
+        <StateBand
           title="No spenders yet"
-          text="To list, offer or mint, add the market’s account here first. The market publishes the account’s id in its own documentation."
+          text="To list, offer or mint, add the market’s account first. Its id is in its own documentation."
         >
           {addButton}
-        </StateBlock>
+        </StateBand>
       ) : (
         <>
-          <p className="t2">
-            Only these accounts can get permission to spend your HBAR or to move your NFTs. An entry grants no
-            permission: you review and sign each permission.
+          <p className="t2" title="An entry grants no permission: you review and sign each permission.">
+            Only these accounts can get permission to spend your HBAR or move your NFTs.
           </p>
           <ul className={styles['listed']}>
             {[...spenders, ...operators].map((spender) => (
@@ -66,8 +68,8 @@ function SpenderRow({ spender, onRemove }: RowProps) {
       addedAt={addedAt}
       badge={isOperator && <Badge>Operator of EVM collections</Badge>}
     >
-      <Button size="small" aria-label={`Remove ${plainText(name ?? id, 60)}`} onClick={onRemove}>
-        Remove
+      <Button size="small" aria-label={`Remove spender ${plainText(name ?? id, 60)}`} onClick={onRemove}>
+        Remove spender
       </Button>
     </OwnListEntry>
   )

@@ -27,19 +27,18 @@ export const LIMIT_TEXTS: Readonly<Record<LimitName, LimitTexts>> = {
   mint: { label: 'Price of a mint', effect: 'The most you pay for each NFT that you mint.', unsetText: 'No limit' },
   offer: { label: 'Price of an offer', effect: 'The most you offer for one NFT.', unsetText: 'No limit' },
   shares: {
-    label: 'Unexplained shares',
-    effect:
-      'The largest share of a price, in addition to the market’s fee, for accounts that no collection fee explains. A limit is always set.',
+    label: 'Unknown receivers',
+    effect: 'The most of a price that may go to accounts that no fee explains. A limit is always set.',
     unsetText: '0 to 100',
   },
   day: {
     label: 'Within 24 hours',
-    effect: 'The most that all your accounts on this market together may commit in any 24 hours.',
+    effect: 'The most that all your accounts together may commit in any 24 hours.',
     unsetText: 'No limit',
   },
   passphraseAbove: {
-    label: 'Passphrase above',
-    effect: 'Above this amount, the review asks for your passphrase again, if you set one.',
+    label: 'Ask for the passphrase above',
+    effect: 'Above this amount, the review asks for your passphrase again.',
     unsetText: 'Never asked again',
   },
 }

@@ -1,6 +1,8 @@
 import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { hasEnded } from '../flows/flow-text'
+import { nameOr } from '../../format/text'
+import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { FlowPanel } from '../flows/FlowPanel'
 import { type FollowedFlow, useFollowedFlow } from '../flows/use-followed-flow'
@@ -36,6 +38,26 @@ export function AssociateButton({ account, token, followedFlow: { state, flow, s
         Associate token
       </button>
     </>
+  )
+}
+
+type PrimaryProps = AssociateProps & { readonly tokenName: string | null }
+
+/** Primary button below the head of the page: the step that makes the account ready, with the token's name. */
+export function AssociatePrimary({ account, token, tokenName, followedFlow: { state, flow, start } }: PrimaryProps) {
+  const { api } = useApp()
+  if (flow && !hasEnded(flow.state)) return null
+  return (
+    <div className={styles['rd-fix']}>
+      <Button
+        variant="primary"
+        isBusy={state.status === 'starting'}
+        onClick={() => start(() => api.trade.associate({ account, token }))}
+      >
+        Associate {nameOr(tokenName, token)}
+      </Button>
+      <span className="small t2">One network fee. You review it first.</span>
+    </div>
   )
 }
 

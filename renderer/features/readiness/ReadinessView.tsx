@@ -1,12 +1,15 @@
 import type { Readiness, ReadinessFact } from '@shared/contract/readiness'
 import { READINESS_WORDS } from './readiness-text'
+import { networkQueries } from '../connection/network-queries'
+import { useKnownValue } from '../../query/use-query'
 import { plainText } from '../../format/text'
+import { clockWords } from '../../format/time'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { useCopy } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { MarketNotes } from '../nft/MarketNotes'
-import { AssociateOutcome, useAssociation } from './Associate'
+import { AssociateOutcome, AssociatePrimary, useAssociation } from './Associate'
 import { readinessLines } from './fact-lines'
 import { ReadinessLine } from './ReadinessLine'
 import { ReadinessIcon } from './ReadinessIcon'
@@ -41,13 +44,20 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
   const readyWords = isKeyTypeOnly ? KEY_TYPE_ONLY_WORDS : readinessWords[readyStatus]
   const isKeyElsewhere = readyStatus === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
   const lines = readinessLines(readiness, hideAmounts)
+  // Without the network nothing was asked, so an earlier result does not count as ready now.
+  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const isUnsure = isKeyTypeOnly || isOffline || readiness.stamp.offline
+  const canAssociate = token !== null && lines.some(({ fact }) => fact.remedy === 'associate')
   return (
     <section className={styles['rd']} aria-label="Facts" data-ready={readyStatus}>
       <div className={styles['rd-head']}>
         <span className="row">
-          <ReadinessIcon readyStatus={isKeyTypeOnly ? 'unknown' : readyStatus} />
+          <ReadinessIcon readyStatus={isUnsure && readyStatus === 'yes' ? 'unknown' : readyStatus} />
           <h2 className="h2">
-            {name} {readyWords}
+            {name}{' '}
+            {isOffline && readyStatus === 'yes'
+              ? `was ready at ${clockWords(readiness.stamp.receivedAt, false)}`
+              : readyWords}
             {isKeyElsewhere && ', but not from this app'}
           </h2>
         </span>
@@ -63,6 +73,14 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
         />
         {token && <IdChip label="Token" id={token.id} checksum={token.checksum} onCopy={copy} />}
       </div>
+      {canAssociate && !isOffline && (
+        <AssociatePrimary
+          account={account.id}
+          token={token.id}
+          tokenName={readiness.tokenName}
+          followedFlow={associateFlow}
+        />
+      )}
       {GROUPS.map(({ about, title }) => {
         const group = lines.filter(({ fact }) => fact.about === about)
         if (group.length === 0) return null

@@ -14,7 +14,7 @@ export function Help() {
       {isPractice && (
         <Setting
           title="Walk through the practice market"
-          text="Six stops: where to find things, and how you stay safe."
+          text="Six stops: where things are, and who may spend for you."
         >
           <Button size="small" onClick={() => openOverlay(stores.overlay, 'tour')}>
             Start the tour

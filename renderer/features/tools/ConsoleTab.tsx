@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { ToolsState } from '@shared/contract/tools'
 import { clockWords } from '../../format/time'
+import { networkQueries } from '../connection/network-queries'
 import { toolsQueries } from './queries'
 import { isReading } from '../../query/remote'
 import { useKnownValue, useMainQuery, useReadQuery } from '../../query/use-query'
@@ -22,6 +23,8 @@ export function ConsoleTab({ registerRefresh }: TabProps) {
   const hasTools = useKnownValue(toolsQueries.serverTools) !== null
   const remoteTools = useMainQuery(toolsQueries.serverTools, hasTools)
   const read = useReadQuery()
+  // While the market cannot be reached, the banner of the page says so.
+  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   const refresh = useCallback(() => void read(toolsQueries.serverTools, true), [read])
   useEffect(() => registerRefresh(refresh), [refresh, registerRefresh])
   useEffect(() => void loadDocumentedTools(stores.client, api), [api, stores])
@@ -33,7 +36,7 @@ export function ConsoleTab({ registerRefresh }: TabProps) {
         <FailedRead subject="The tools" error={remoteTools.error} onRetry={refresh} />
       )}
       {isLate && <SkeletonRows count={10} heightPx={48} artPx={0} />}
-      {remoteTools.status === 'stale' && (
+      {remoteTools.status === 'stale' && !isOffline && (
         <StaleBanner title={staleTitle(remoteTools.value)} error={remoteTools.error} onRetry={refresh} />
       )}
       {toolsState && <Console toolsState={toolsState} isListLoading={isReading(remoteTools)} />}

@@ -21,6 +21,7 @@ export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
   const { api, stores } = useApp()
   const accounts = useAccounts()
   const ledgerOfNetwork = useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts))
+  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   // Before main has reported the network, the checksums of the accounts show the ledger.
   const ledger = ledgerOfNetwork ?? ledgerOf(null, accounts)
   const draft = useStore(stores.console, (s) => toolDraft(s, tool.name))
@@ -35,7 +36,7 @@ export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isRunning) return
+    if (isRunning || isOffline) return
     setSubmitted(true)
     if (problems.size > 0) {
       focusFirstInvalid(event.currentTarget)
@@ -67,8 +68,8 @@ export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
         </div>
       )}
       <div className={styles['tl-run']}>
-        <Button variant="primary" isSubmit isBusy={isRunning}>
-          Run
+        <Button variant="primary" isSubmit isBusy={isRunning} disabled={isOffline && !isRunning}>
+          {isOffline && !isRunning ? 'Not available offline' : 'Run'}
         </Button>
         {isRunning && <Button onClick={() => void cancelRun(api, run.id)}>Cancel</Button>}
         {!isRunning && Object.keys(draft).length > 0 && (

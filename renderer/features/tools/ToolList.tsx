@@ -41,12 +41,10 @@ export function ToolList({ tools, totalCount, pickedName, search, note, onSearch
               className={cx(styles['tl-pick'], pickedName === tool.name && 'on')}
               aria-pressed={pickedName === tool.name}
               tabIndex={tool.name === tabStopName ? 0 : -1}
+              title={plainText(tool.answerSummary ?? tool.description ?? tool.name, 160)}
               onClick={() => onPick(tool.name)}
             >
               <span className="strong cut">{nameOr(tool.title, tool.name)}</span>
-              <span className={cx('small t2', styles['tl-says'])}>
-                {plainText(tool.answerSummary ?? tool.description ?? tool.name, 160)}
-              </span>
             </button>
           </li>
         ))}

@@ -58,5 +58,5 @@ export const MORE_PAGES: readonly { readonly label: string; readonly keywords: s
   { label: 'Connection', keywords: 'market profile key network requests switch', route: { name: 'connection' } },
   { label: 'Spenders and limits', keywords: 'address book allow fee cap', route: { name: 'lists' } },
   { label: 'Use the live market', keywords: 'real mainnet switch', route: { name: 'go-live' } },
-  { label: 'Answers not as documented', keywords: 'odd unexpected log drift diagnostics', route: { name: 'answers' } },
+  { label: 'Unexpected answers', keywords: 'odd unexpected log drift diagnostics', route: { name: 'answers' } },
 ]

@@ -47,16 +47,16 @@ export const STOPS: readonly Stop[] = [
     side: 'right',
   },
   {
-    title: 'Stay safe',
-    text: 'The page Allowances lists the accounts that may spend for you, and lets you revoke each allowance. Purchases have no limit until you set one in Settings.',
-    targetSelectors: [sectionSelector('allowances'), sectionSelector('settings')],
+    title: 'Who may spend for you',
+    text: 'Allowances lists every account that may spend for you. Revoke any of them there.',
+    targetSelectors: [sectionSelector('allowances')],
     side: 'right',
   },
   {
-    title: 'Your connection',
-    text: 'When you are ready for real coins, Settings leads to the live market step by step. Practice stays here.',
-    targetSelectors: ['[data-tour="connection-link"]', '[data-tour="connection"]'],
-    side: 'top',
+    title: 'Set a limit first',
+    text: 'Purchases have no limit until you set one: Settings, Spending. When you are ready for real coins, Settings also leads to the live market. You can come back to practice.',
+    targetSelectors: [sectionSelector('settings')],
+    side: 'right',
   },
 ]
 

@@ -41,7 +41,7 @@ export function LimitsTask({ task, api, listTask }: ListTaskProps<'limits'>) {
   return (
     <TaskFrame
       title="Change the limits"
-      text="Anything above a limit is blocked before you sign."
+      text="Anything above a limit is blocked before you sign. “Ask for the passphrase above” asks for your passphrase instead. Enter amounts as digits without commas, such as 1000 or 2.5."
       onSubmit={() => void submit()}
       foot={<TaskButtons api={api} sendState={sendState} label="Change limits" isGuarded disabled={!isReady} />}
     >
