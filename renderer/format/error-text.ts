@@ -194,11 +194,7 @@ export function errorText(error: AppError): ErrorText {
     case 'profile-in-use':
       return failureText('This profile is in use', 'Connect to another profile first.', UNCHANGED)
     case 'profile-fixed':
-      return failureText(
-        'The profile of the practice market cannot be changed',
-        'Add a market of your own.',
-        UNCHANGED,
-      )
+      return failureText('The profile of the practice market cannot be changed', 'Add a market of your own.', UNCHANGED)
     case 'too-many-profiles':
       return failureText(
         `You already have ${error.most} profiles, the maximum`,

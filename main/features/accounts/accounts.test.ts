@@ -196,6 +196,15 @@ describe('an account to watch', () => {
     expect(rig.store.list()).toEqual([])
   })
 
+  it('has its balance read again when the person asks, even if the balance is fresh', async () => {
+    rig.accounts.set('0.0.1001', onLedger('0.0.1001'))
+    await rig.service.watch({ id: '0.0.1001', name: 'One' })
+    await expect.poll(() => rig.book.state().accounts[0]?.balance?.hbar).toBe('123.45')
+    rig.accounts.set('0.0.1001', onLedger('0.0.1001', { tinybars: 500_000_000n }))
+    const [first, second] = await Promise.all([rig.service.refresh(undefined), rig.service.refresh(undefined)])
+    expect([first.accounts[0]?.balance?.hbar, second.accounts[0]?.balance?.hbar]).toEqual(['5', '5'])
+  })
+
   it('has an unknown balance, not zero, until the mirror has said it; then its age', async () => {
     rig.accounts.set('0.0.1001', onLedger('0.0.1001'))
     rig.state.offline = true

@@ -24,7 +24,13 @@ function show(given: { readonly keyless?: boolean; readonly error?: AppError } =
   )
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
   const move = vi.fn((_input: unknown) => Promise.resolve(ok(sampleAccounts)))
-  const api = fakeApi({ 'accounts.move': move, 'trade.signIn': signIn, 'connection.openKeyWindow': openKeyWindow })
+  const refresh = vi.fn((_input: unknown) => Promise.resolve(ok(sampleAccounts)))
+  const api = fakeApi({
+    'accounts.refresh': refresh,
+    'accounts.move': move,
+    'trade.signIn': signIn,
+    'connection.openKeyWindow': openKeyWindow,
+  })
   render(
     <AppContext value={{ api, stores }}>
       <ClockContext value={stores.clock}>
@@ -32,7 +38,7 @@ function show(given: { readonly keyless?: boolean; readonly error?: AppError } =
       </ClockContext>
     </AppContext>,
   )
-  return { signIn, move, openKeyWindow, user: userEvent.setup() }
+  return { signIn, move, refresh, openKeyWindow, user: userEvent.setup() }
 }
 
 test('an account with a key is proven to the market from its line, by the keyboard too', async () => {
@@ -80,5 +86,12 @@ test('locked keys are told where it was asked, with the way to unlock them', asy
   const { user } = show({ error: { code: 'locked' } })
   await user.click(screen.getByRole('button', { name: 'Prove Main to the market' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/locked/i)
-  expect(screen.getByRole('button', { name: 'Unlock' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Unlock keys' })).toBeTruthy()
+})
+
+test('balances are read again when the person asks, below their sum', async () => {
+  const { refresh, user } = show()
+  expect(screen.getByRole('group', { name: 'Sum of the balances' }).textContent).toContain('in 2 accounts')
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(refresh).toHaveBeenCalledOnce()
 })

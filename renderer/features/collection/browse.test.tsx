@@ -183,7 +183,7 @@ test('a key without the permission, or a locked one, leads to its remedy beside 
   const { user } = await show(offersOf(TOKEN), { 'offers.book': refused })
   expect(screen.getByRole('button', { name: 'Open the keys' })).toBeTruthy()
   await user.click(within(screen.getAllByRole('alert')[0] as HTMLElement).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('button', { name: 'Unlock' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Unlock keys' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Best offers for the collection' })).toBeTruthy()
 })
 

@@ -40,7 +40,7 @@ export function ErrorActions({ error, keyKind, onResolved }: ErrorActionsProps) 
         </>
       )
     case 'locked':
-      return <Button onClick={() => void openVaultTask('unlock')}>Unlock</Button>
+      return <Button onClick={() => void openVaultTask('unlock')}>Unlock keys</Button>
     case 'watch-only':
     case 'key-missing':
       return <Button onClick={() => void openVaultTask('import-key', error.account)}>Import the key</Button>
