@@ -63,6 +63,7 @@ export function GoLiveMarket({ connection }: { readonly connection: ConnectionSt
             key={profile.id}
             profile={profile}
             isUsed={profile.id === connection.activeProfileId}
+            isNextStep={!isConnected}
             onUse={() => setNextProfile(profile)}
             onFill={() => setForm({ profile })}
           />
@@ -82,11 +83,13 @@ const addressText = ({ baseUrl }: ProfileView): string => visibleText((baseUrl ?
 type ChoiceProps = {
   readonly profile: ProfileView
   readonly isUsed: boolean
+  /** True while no market is connected, so that the address is the next step. */
+  readonly isNextStep: boolean
   readonly onUse: () => void
   readonly onFill: () => void
 }
 
-function Choice({ profile, isUsed, onUse, onFill }: ChoiceProps) {
+function Choice({ profile, isUsed, isNextStep, onUse, onFill }: ChoiceProps) {
   const missingText = missingPartsWords(profile.missing)
   const name = plainText(profile.name, 40)
   return (
@@ -106,7 +109,11 @@ function Choice({ profile, isUsed, onUse, onFill }: ChoiceProps) {
         </Button>
       )}
       {!isUsed && missingText !== null && (
-        <Button variant="primary" aria-label={`Enter the address of ${name}`} onClick={onFill}>
+        <Button
+          variant={isNextStep ? 'primary' : 'secondary'}
+          aria-label={`Enter the address of ${name}`}
+          onClick={onFill}
+        >
           Enter the address
         </Button>
       )}

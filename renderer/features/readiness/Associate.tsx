@@ -49,6 +49,11 @@ export function AssociatePrimary({ account, token, tokenName, followedFlow: { st
   if (flow && !hasEnded(flow.state)) return null
   return (
     <div className={styles['rd-fix']}>
+      {state.status === 'refused' && (
+        <span className="small" role="alert">
+          {errorText(state.error).title}
+        </span>
+      )}
       <Button
         variant="primary"
         isBusy={state.status === 'starting'}

@@ -23,7 +23,7 @@ type LineProps = {
 
 /**
  * Line of one fact: icon of the state, words, value, and a button if the app has a remedy. A fact that is failed or unknown
- * also has its reason or a hint.
+ * also has its reason or a hint. The association has its button below the head of the page.
  */
 export function ReadinessLine({ line, ...remedyProps }: LineProps) {
   const { fact, state, words, value, isNeeded } = line
@@ -37,7 +37,7 @@ export function ReadinessLine({ line, ...remedyProps }: LineProps) {
       </div>
       <span className={cx('row', styles['rd-right'])}>
         <span className={cx('tn', fact.fact === 'evm-address' ? 'mono sel' : 't2')}>{value}</span>
-        <RemedyButton line={line} {...remedyProps} />
+        {fact.remedy !== 'associate' && <RemedyButton line={line} {...remedyProps} />}
       </span>
     </li>
   )
