@@ -45,12 +45,19 @@ test('three NFTs are minted for exactly their price, and one is claimed for noth
   await page.getByRole('spinbutton', { name: 'How many' }).fill('3')
   // The mint follows the association, with a review of its own.
   await page.getByRole('button', { name: 'Associate, then mint 3' }).click()
-  await openMatchingReview(app)
+  const associating = await openMatchingReview(app)
+  await expect(associating.getByRole('region', { name: 'Effects' })).toContainText('Only the network fee')
+  await expect(associating.getByRole('region', { name: 'After this' })).toContainText(
+    'Main can buy and receive “Understudies” NFTs',
+  )
+  await checkLook(associating, 'review-associate')
   await approve(app)
   await addSpender(app, operator.accountId)
   // No allowance existed before, so no offers lose their cover.
   const review = await openMatchingReview(app)
   await expect(review.getByRole('region', { name: 'Effects' })).toContainText('up to 60 ℏ')
+  await expect(review.getByRole('region', { name: 'After this' })).toContainText('3 of the 20 NFTs left')
+  await checkLook(review, 'review-mint')
   await approve(app)
   await expectFlowEnd(page, 'Minted 3 NFTs of “Understudies”')
   const minted = (await practice.ledgerAccount(accountId)).nfts.filter(({ token }) => token === paid.token)
@@ -90,7 +97,7 @@ test('a launch that is paid at once brings its NFT, once it is accepted that who
   await openMatchingReview(app)
   await approve(app)
   // The bytes only pay, and name no NFT.
-  const review = await acceptWarning(app, /^You pay 15.ℏ to 0\.0\.\d+, not on your list$/)
+  const review = await acceptWarning(app, /^You pay 15.ℏ to 2 accounts, not on your list$/)
   await expect(review.getByRole('region', { name: 'Effects' })).toContainText('15 ℏ')
   await approve(app)
   await expectFlowEnd(page, 'Minted 1 NFT of “Understudies”')

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { RunningApp } from './support/app'
 import { expect, test } from './support/app'
+import type { AllowancesView } from '../shared/contract/allowances'
+import { callBridge, declineByClosing, letMarketSpend, valueOf, waitForKey } from './support/bridge-calls'
 import { showEvidence, showNotes } from './support/flow-steps'
 import { openAndStartBuying, flowPanel } from './support/journey'
 import { checkLook } from './support/screenshots'
@@ -56,4 +58,71 @@ test('a review names the network, a share that no fee explains, and a limit of t
   await close(app, limited.review, 'Close')
 
   expect(await practice.transactionsOf(practice.account('holder').accountId)).toHaveLength(0)
+})
+
+/** Fails unless every acknowledgement of the review is above the foot, so that the person sees all without scrolling. */
+async function expectAllAcknowledgementsInView(review: Page): Promise<void> {
+  const footTop = (await review.locator('footer').boundingBox())?.y ?? 0
+  for (const row of await review.getByRole('region', { name: 'Findings' }).getByRole('listitem').all()) {
+    const box = await row.boundingBox()
+    expect(box && box.y + box.height).toBeLessThanOrEqual(footTop)
+  }
+}
+
+test('a review of several warnings shows each one in its window, and counts what is left', async ({
+  practice,
+  start,
+}) => {
+  const account = practice.account('holder').accountId
+  const { tokens } = practice.line
+  const nft = await practice.findUnlistedNft(account, tokens.native)
+  const app = await start()
+  await waitForKey(app.page, account)
+  await letMarketSpend(app, practice)
+  await callBridge(app.page, 'accounts.rename', { account, name: 'Tidal Forms' })
+  const imitation = 'Tid\u0430l F\u043erms'
+  await practice.faults({
+    limits: 'off',
+    routes: [{ texts: { fields: ['name', 'collection'], texts: [imitation] } }],
+  })
+  const listed = await callBridge(app.page, 'trade.list', { account, token: nft.token, serial: nft.serial, price: '1' })
+  expect(listed).toMatchObject({ ok: true })
+  const review = await app.ownWindow('review')
+  const findings = review.getByRole('region', { name: 'Findings' })
+  await expect(findings).toContainText(/Listed .*below the best offer|Listed .*below the lowest listing/)
+  const count = await findings.getByRole('listitem').count()
+  expect(count).toBeGreaterThanOrEqual(2)
+  await expectAllAcknowledgementsInView(review)
+  await expect(findings).toContainText(`0 of ${count} accepted`)
+  await checkLook(review, 'review-several-warnings')
+  for (const box of await findings.getByRole('checkbox').all()) await box.check()
+  await expect(review.getByText('Type the words of 1 warning to approve')).toBeVisible()
+  await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await findings.getByLabel('To accept this, type: 1').fill('1')
+  await expect(findings).toContainText(`${count} of ${count} accepted`)
+  await checkLook(review, 'review-several-warnings-accepted')
+  await declineByClosing(app)
+})
+
+test('the review of a revocation names the spender, and what stops working and what stays', async ({
+  practice,
+  start,
+}) => {
+  const account = practice.account('holder').accountId
+  const app = await start()
+  await practice.faults({ limits: 'off' })
+  await waitForKey(app.page, account)
+  const { rows } = await valueOf<AllowancesView>(app.page, 'allowances.get', { account })
+  const allowance = rows.find(({ kind, revoke }) => kind === 'nft-all' && revoke !== null)?.revoke
+  expect(await callBridge(app.page, 'trade.revoke', { account, allowance })).toMatchObject({ ok: true })
+  const review = await app.ownWindow('review')
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText('This does what you asked')
+  const effects = review.getByRole('region', { name: 'Effects' })
+  await expect(effects).toContainText(/You revoke\s*Permission over all \d+ NFTs of “/)
+  await expect(effects).toContainText('Not on your list of spenders')
+  const after = review.getByRole('region', { name: 'After this' })
+  await expect(after).toContainText('The spender can no longer move all NFTs of')
+  await expect(after).toContainText('Permissions for single NFTs stay')
+  await checkLook(review, 'review-revoke')
+  await declineByClosing(app)
 })

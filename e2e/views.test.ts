@@ -135,6 +135,7 @@ async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
   await page.getByLabel('Total allowance').fill('500')
   await page.getByRole('button', { name: 'Review the allowance' }).click()
   const allowing = await app.ownWindow('review')
+  await expect(allowing.getByRole('region', { name: 'Your 3 offers need 360 ℏ' })).toContainText('any NFT')
   await checkLook(allowing, 'review-allowance')
   await clickToClose(allowing, 'Decline')
 

@@ -169,7 +169,7 @@ const directPaymentRules: readonly Rule<MintIntent>[] = [
     check: (transaction, intent) => {
       const { unlistedReceivers } = mintFacts(transaction, intent)
       return hitIf((intent.allowance ?? 0n) === 0n && unlistedReceivers.length > 0, () => ({
-        claim: `You pay ${receiversText(unlistedReceivers)}, not on your list`,
+        claim: unlistedReceiversClaim(unlistedReceivers),
         message: `The transaction would pay ${receiversText(unlistedReceivers)} at once. The NFT comes afterwards, if the market sends the NFT.`,
         evidence: evidenceOf(unlistedReceivers),
       }))
@@ -233,6 +233,13 @@ const mintOverStated: Rule<MintIntent> = {
     const claim = `You ${verb} ${hbarText(amount)}, the market asks ${hbarText(marketTotal)}`
     return [{ claim, message, evidence: evidenceOf(transaction.effects) }]
   },
+}
+
+function unlistedReceiversClaim(moves: readonly HbarMove[]): string {
+  const total = moves.reduce((sum, { amountTinybar }) => sum + amountTinybar, 0n)
+  const [firstMove] = moves
+  const receiver = moves.length === 1 && firstMove ? firstMove.account : `${moves.length} accounts`
+  return `You pay ${hbarText(total)} to ${receiver}, not on your list`
 }
 
 const receiversText = (moves: readonly HbarMove[]): string =>

@@ -26,8 +26,7 @@ export function FoldedComparison({ model }: { readonly model: ReviewModel }) {
       <b>
         {matchCount} of {comparison.length} fields {matchCount === 1 ? 'matches' : 'match'} what you asked.
       </b>{' '}
-      {marketCount > 0 && `${marketCount} not in the bytes. `}
-      See the comparison
+      {marketCount > 0 ? `${marketCount} not in the bytes` : 'See the comparison'}
     </>
   )
   return (

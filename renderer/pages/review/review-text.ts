@@ -61,10 +61,10 @@ function warningsText(model: ReviewModel, acknowledgements: readonly Acknowledge
   if (unacceptedWarnings(model, acknowledgements).length === 0)
     return `You accepted ${warnings.length} of ${countText}.`
   const typedCount = warnings.filter(({ requiredText }) => requiredText !== null).length
-  const object = warnings.length === 1 ? 'it' : 'each one'
-  if (typedCount === 0) return `${countText}. Tick ${object} to approve.`
-  if (typedCount === warnings.length) return `${countText}. Type the words of ${object} to approve.`
-  return `${countText}. Tick or type ${object} to approve.`
+  const isSingle = warnings.length === 1
+  if (typedCount === 0) return `${countText}. Tick ${isSingle ? 'it' : 'each one'} to approve.`
+  if (typedCount < warnings.length) return `${countText}. Tick each one, or type its words, to approve.`
+  return `${countText}. Type ${isSingle ? 'its words' : 'the words of each one'} to approve.`
 }
 
 /** Words for the warnings that are left: how many to tick, and how many to accept by typing. */

@@ -1,0 +1,118 @@
+import { expect, it, vi } from 'vitest'
+import type { EntityId } from '@shared/ids'
+import type { Operation } from '@shared/market/operation'
+import type { FlowStart } from '../journal/flow-start'
+import type { MarketClient } from '../market-api/client/client'
+import { failure } from '../platform/app-failure'
+import { NO_REVIEW_FACTS } from '../signing/review'
+import { createReviewFacts } from './review-facts'
+
+const ACCOUNT: EntityId = '0.0.5012345'
+const TOKEN: EntityId = '0.0.4012877'
+const baseFields = {
+  step: 'begun',
+  profile: 'practice',
+  account: ACCOUNT,
+  title: 'Kilim',
+  collection: 'Kilim',
+  image: null,
+  feeCap: '10',
+} as const
+const STAMP = { asOf: null, receivedAt: '2026-11-28T10:00:00Z', maxAgeSeconds: 60, isCached: false, offline: false }
+
+/** `answers`: answer of an operation by its name. Any other operation fails. */
+function rig(answers: Readonly<Record<string, unknown>>, maxReadMs = 2500) {
+  const read = vi.fn((operation: Operation) => {
+    const value = answers[operation.name]
+    if (value === undefined) return Promise.reject(failure({ code: 'offline', what: 'service' }))
+    return Promise.resolve({ value, stamp: STAMP, leftOut: {} })
+  })
+  const faults: string[] = []
+  const readFacts = createReviewFacts({
+    // The cast is safe: the reader only reads.
+    market: { read } as unknown as MarketClient,
+    describeNft: (_token, serial) => (serial === 88 ? { name: 'No. 88', image: '/media/88' } : null),
+    imagePathOf: (address) => (address === null ? null : `/media/${address}`),
+    readActiveOffers: () => Promise.resolve([{ id: 1, token: TOKEN, price: 360n, traits: [] }]),
+    fault: (event) => faults.push(event),
+    maxReadMs,
+  })
+  return { readFacts, read, faults }
+}
+
+const HELD = {
+  account: ACCOUNT,
+  nfts: [
+    { tokenAddress: TOKEN, serial: 88, metadata: null },
+    { tokenAddress: TOKEN, serial: 411, metadata: null },
+    { tokenAddress: '0.0.7', serial: 1, metadata: null },
+  ],
+  next: null,
+}
+
+it('counts the held NFTs of the collection, with the best offer', async () => {
+  const { readFacts } = rig({ accountNfts: HELD, collectionFacts: { name: 'Kilim', highestOffer: '1074.5' } })
+  const flowStart: FlowStart = { ...baseFields, kind: 'list-evm', token: TOKEN, serial: 88, price: '10', was: null }
+  expect(await readFacts(flowStart)).toEqual({
+    ...NO_REVIEW_FACTS,
+    held: {
+      nfts: [
+        { name: 'No. 88', image: '/media/88' },
+        { name: 'Serial 411', image: null },
+      ],
+      bestOffer: 107_450_000_000n,
+    },
+  })
+})
+
+it('names the launch’s NFTs left and whether the market draws them', async () => {
+  const launch = { mintCode: 'season', availableCount: 2228, isForeverMint: true, image: 'pool.png' }
+  const { readFacts } = rig({ mintEvents: { mintEvents: [{ ...launch, mintCode: 'other' }, launch] } })
+  const flowStart: FlowStart = {
+    ...baseFields,
+    kind: 'mint',
+    token: TOKEN,
+    mintCode: 'season',
+    count: 3,
+    maxPrice: '85',
+    agreed: null,
+  }
+  expect(await readFacts(flowStart)).toMatchObject({
+    image: '/media/pool.png',
+    launch: { availableCount: 2228, isRandom: true },
+  })
+})
+
+it('lists the offers that an allowance pays for, also without the name of the collection', async () => {
+  const { readFacts } = rig({})
+  expect(await readFacts({ ...baseFields, kind: 'allowance', amount: '640' })).toMatchObject({
+    offers: [{ token: TOKEN, collection: null, image: null, price: 360n }],
+  })
+})
+
+it('knows nothing, and logs no fault, when the market does not answer', async () => {
+  const { readFacts, faults } = rig({})
+  const allowance = { nft: { token: TOKEN, serial: 'all' as const, spender: ACCOUNT } }
+  expect(await readFacts({ ...baseFields, kind: 'revoke', allowance })).toEqual(NO_REVIEW_FACTS)
+  expect(faults).toEqual([])
+})
+
+it('lets the review open without facts that take too long', async () => {
+  const { readFacts, read } = rig({}, 5)
+  read.mockImplementation(() => new Promise(() => undefined))
+  expect(await readFacts({ ...baseFields, kind: 'associate', token: TOKEN })).toEqual(NO_REVIEW_FACTS)
+})
+
+it('reads nothing for a purchase, whose bytes hold all effects', async () => {
+  const { readFacts, read } = rig({})
+  const flowStart: FlowStart = {
+    ...baseFields,
+    kind: 'buy',
+    token: TOKEN,
+    serial: 88,
+    maxPrice: '640',
+    seller: null,
+  }
+  expect(await readFacts(flowStart)).toEqual(NO_REVIEW_FACTS)
+  expect(read).not.toHaveBeenCalled()
+})
