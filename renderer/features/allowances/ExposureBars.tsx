@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatHbar, type Tinybar } from '@shared/amount'
+import { formatHbar } from '@shared/amount'
 import type { AllowancesView } from '@shared/contract/allowances'
 import type { Stamp } from '@shared/time'
 import { countWithNoun, hbarWords, percentWords, statFigure } from '../../format/money'
@@ -14,6 +14,7 @@ import {
   hbarExposure,
   itemsWorth,
   type KnownHoldings,
+  twoDecimals,
   nftExposure,
   sharePercent,
 } from './spender-exposure'
@@ -44,11 +45,6 @@ const oldestStamp = (views: readonly AllowancesView[]): Stamp | null =>
   views
     .flatMap(({ stamp }) => stamp ?? [])
     .reduce<Stamp | null>((oldest, stamp) => (oldest && oldest.receivedAt <= stamp.receivedAt ? oldest : stamp), null)
-
-const TINYBAR_PER_CENT = 1_000_000n
-
-/** Sum with two decimals, rounded down. The tooltip has the exact sum. */
-const twoDecimals = (amount: Tinybar): string => formatHbar((amount / TINYBAR_PER_CENT) * TINYBAR_PER_CENT)
 
 type NftBarProps = Pick<BarsProps, 'grants' | 'holdings' | 'knownAccounts'>
 

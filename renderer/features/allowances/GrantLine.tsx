@@ -1,6 +1,7 @@
 import { Coins } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import { countWithNoun, HIDDEN_AMOUNT, statFigure } from '../../format/money'
+import { formatHbar } from '@shared/amount'
+import { countWithNoun, HIDDEN_AMOUNT, hbarWords, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
 import { flowsQueries } from '../flows/queries'
@@ -24,11 +25,11 @@ import {
   coveredItems,
   type Grant,
   grantKey,
-  hbarTextOf,
   isNftKind,
   type KnownHoldings,
   itemsWorth,
   nftExposure,
+  twoDecimals,
   type HeldItem,
 } from './spender-exposure'
 import styles from './allowances.module.css'
@@ -229,7 +230,11 @@ function WorthCell({ grants, items, knownAccounts }: Omit<SingleNftsProps, 'name
   }
   return (
     <>
-      <Money hbar={hbarTextOf(worth)} isHidden={hideAmounts} />
+      <Money
+        hbar={twoDecimals(worth)}
+        isHidden={hideAmounts}
+        {...(!hideAmounts && { title: `${hbarWords(formatHbar(worth))} at the best offers, after fees` })}
+      />
       <span className="small t2" title={otherText}>
         {unknownCount > 0 ? 'known worth' : 'worth'}
       </span>

@@ -145,7 +145,10 @@ export function hbarAtRisk(
 export const sharePercent = (part: Tinybar, total: Tinybar): number | null =>
   total <= 0n ? null : Number((part * 10_000n) / total) / 100
 
-export const hbarTextOf = (amount: Tinybar | null): string | null => (amount === null ? null : formatHbar(amount))
+const TINYBAR_PER_CENT = 1_000_000n
+
+/** Sum with two decimals, rounded down, for a figure whose tooltip has the exact sum. */
+export const twoDecimals = (amount: Tinybar): string => formatHbar((amount / TINYBAR_PER_CENT) * TINYBAR_PER_CENT)
 
 /** Permissions of one spender, from all accounts. */
 export type SpenderGrants = { readonly spender: string; readonly grants: readonly Grant[] }

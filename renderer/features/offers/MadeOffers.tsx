@@ -93,7 +93,9 @@ export function MadeOffers(props: MadeProps) {
             view={view}
             singleView={singleView}
             canAct={canAct}
-            hasAllowanceButton={hasOtherBanner || offerShortfalls(view).allowanceShortfall === null}
+            hasAllowanceButton={
+              account.access !== 'watch' && (hasOtherBanner || offerShortfalls(view).allowanceShortfall === null)
+            }
           />
           <OfferCover view={view} account={account} hasOtherBanner={hasOtherBanner} />
         </section>
@@ -153,7 +155,7 @@ type ListProps = MadeProps & {
 
 type SumProps = ListProps & {
   readonly view: OffersView
-  /** False while the banner about the allowance has the button. */
+  /** False while the banner about the allowance has the button, and for an account without a key. */
   readonly hasAllowanceButton: boolean
 }
 

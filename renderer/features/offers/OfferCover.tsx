@@ -29,7 +29,9 @@ export function ShortfallBanner({ view, account, canAct, onOpen }: Omit<CoverPro
   if (text === null) return null
   return (
     <Banner icon={<Triangle size={16} />} title="Your offers can fail" text={text}>
-      {offerShortfalls(view).allowanceShortfall !== null && <AllowanceButton canAct={canAct} onOpen={onOpen} />}
+      {account.access !== 'watch' && offerShortfalls(view).allowanceShortfall !== null && (
+        <AllowanceButton canAct={canAct} onOpen={onOpen} />
+      )}
     </Banner>
   )
 }

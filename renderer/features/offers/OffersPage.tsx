@@ -264,6 +264,7 @@ function NewOfferButton({ account, isBusy, onOpen }: NewOfferProps) {
   if (account.access === 'watch') {
     return (
       <Button
+        variant="primary"
         icon={<KeyRound size={16} aria-hidden="true" />}
         title={`${plainText(account.name, 40)} is watch only. Its key is needed to make offers.`}
         onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
