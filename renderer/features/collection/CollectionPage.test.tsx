@@ -1,12 +1,13 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CollectionDays } from '@shared/contract/collection'
 import { utcDayStart } from '@shared/insight/floor-history'
 import { err, ok } from '@shared/result'
 import { DAY_MS } from '@shared/time'
-import { refreshFailedOrStaleQueries } from '../../query/client'
+import { cacheValue, refreshFailedOrStaleQueries } from '../../query/client'
+import { offersQueries } from '../offers/queries'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { stampAt, T0 } from '../../testing/samples'
@@ -99,6 +100,20 @@ test('says how the collection stands, with what was before and what share is lis
   expect(
     screen.getByText('48,000 items, 2 % market fee', { normalizer: (text) => text.replaceAll('\u202f', ' ') }),
   ).toBeTruthy()
+})
+
+test('the best offer is the one of the Offers tab, once all offers are read', async () => {
+  const stores = show()
+  const facts = await screen.findByRole('region', { name: 'Facts of the collection' })
+  expect(plain(facts)).toContain('Best offer81 ℏ')
+  const buyer = { id: '0.0.9' as const, checksum: 'aaaaa', name: null }
+  const offers = [
+    { id: 1, price: '95', traits: [{ trait_type: 'Rings', value: '2' }], buyer, createdAt: null },
+    { id: 2, price: '79', traits: [], buyer, createdAt: null },
+  ]
+  const book = { token, offers, usableCount: 2, unusableCount: 0, stamp }
+  act(() => cacheValue(stores.client, offersQueries.collectionOfferBook(token), book))
+  await waitFor(() => expect(plain(facts)).toContain('Best offer79 ℏ'))
 })
 
 test('a figure that nobody knows is a dash, and has no change', async () => {

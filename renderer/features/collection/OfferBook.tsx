@@ -8,6 +8,7 @@ import type { EntityId } from '@shared/ids'
 import { ChartFigure, Histogram } from '../../charts'
 import { errorText } from '../../format/error-text'
 import { countWithNoun, percentWords, statFigure } from '../../format/money'
+import { plainText } from '../../format/text'
 import { wantedWords } from '../offers/offer-text'
 import { offersQueries } from '../offers/queries'
 import { isReading, knownValue } from '../../query/remote'
@@ -16,6 +17,7 @@ import { type OfferBookFilter, type BookRow, offerBookRows } from './offer-book'
 import { Badge } from '../../ui/Badge'
 import { Bullet } from '../../ui/Bullet'
 import { Button } from '../../ui/Button'
+import { Fold } from '../../ui/Fold'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
@@ -77,24 +79,50 @@ const KEY_ERRORS: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-a
 function BookFailed({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
   if (!KEY_ERRORS.has(error.code)) return <FailedRead subject="The collection offers" error={error} onRetry={onRetry} />
   const isKeyMissing = error.code === 'unauthorized' && error.cause === 'no-key'
-  const { title, todo } = errorText(error)
+  const { title, text, causes } = bookFailureText(error)
   return (
     <div role={isKeyMissing ? 'note' : 'alert'} className={styles['book-key']}>
-      <StateBlock
-        icon={<KeyRound size={20} aria-hidden="true" />}
-        title={isKeyMissing ? 'See every offer with a user key' : title}
-        text={
-          isKeyMissing
-            ? 'A user key with the permission Manage Collection Offers shows all collection offers. Get the key in the market’s profile settings, under API.'
-            : todo
-        }
-      >
+      <StateBlock icon={<KeyRound size={20} aria-hidden="true" />} title={title} text={text}>
         <ErrorActions error={error} keyKind="user" onResolved={onRetry} />
         {!isKeyMissing && <Button onClick={onRetry}>Try again</Button>}
       </StateBlock>
+      {causes !== null && (
+        <Fold label="All possible causes" size="line">
+          <p className="small t2">{causes}</p>
+        </Fold>
+      )}
     </div>
   )
 }
+
+type BookFailureText = {
+  readonly title: string
+  /** One or two sentences with the next step. */
+  readonly text: string
+  /** Every possible cause with its remedy; null if the text has all of them. */
+  readonly causes: string | null
+}
+
+function bookFailureText(error: AppError): BookFailureText {
+  if (error.code === 'unauthorized' && error.cause === 'no-key') {
+    return {
+      title: 'See every offer with a user key',
+      text: 'A user key with the permission Manage Collection Offers shows all collection offers. Get the key in the market’s profile settings, under API.',
+      causes: null,
+    }
+  }
+  const { title, todo } = errorText(error)
+  if (error.code !== 'no-access' || error.permission === null || !error.possible.includes('permission')) {
+    return { title, text: todo, causes: null }
+  }
+  return {
+    title: 'Your user key may not read all offers',
+    text: `Turn on “${plainText(error.permission, MAX_PERMISSION_CHARS)}” in your market profile, API tab. Then try again.`,
+    causes: `${title}. ${todo}`,
+  }
+}
+
+const MAX_PERMISSION_CHARS = 60
 
 type BookOffersProps = { readonly book: Book; readonly floor: string | null; readonly isRefreshing: boolean }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import {
   MAX_COLLECTION_IMAGES,
   type MarketCollection,
@@ -6,6 +6,7 @@ import {
   type RankingPeriod,
 } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
+import { combinedStamp } from '@shared/time'
 import { Sparkline, useHasBeenInView } from '../../charts'
 import { changeWords, DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -40,6 +41,7 @@ export function CollectionsTable({ overview, isRefreshing, figures }: TableProps
   const { range, collections, hasAllRanked } = overview
   const columns = useMemo(() => columnsFor(range, floorsByToken), [range, floorsByToken])
   const go = useGo()
+  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
   return (
     <section ref={ref} className={styles['section']} aria-label="Collections">
       <div className={styles['section-head']}>
@@ -55,10 +57,12 @@ export function CollectionsTable({ overview, isRefreshing, figures }: TableProps
         </button>
         <span className="sp" />
         {figures}
-        <FreshnessStamp stamp={overview.stamp} isRefreshing={isRefreshing} />
+        <FreshnessStamp stamp={combinedStamp(overview.stamp, overview.pulse.stamp)} isRefreshing={isRefreshing} />
+        <span ref={setToolsHost} className={styles['tools']} />
       </div>
       <DataTable
         name="market-collections"
+        toolsHost={toolsHost}
         label="Collections"
         className={cx('lined rows36', styles['collections'])}
         rows={collections}

@@ -184,8 +184,8 @@ function MarketFigures({ overview: { pulse } }: { readonly overview: MarketOverv
           </span>
         )}
       </span>
-      <CountFact label="Sales" value={pulse.sales24h} />
-      <CountFact label="New listings" value={pulse.newListings24h} />
+      <CountFact label="Sales, 24 h" value={pulse.sales24h} />
+      <CountFact label="New listings, 24 h" value={pulse.newListings24h} />
     </section>
   )
 }

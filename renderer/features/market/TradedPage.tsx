@@ -32,7 +32,7 @@ export function TradedPage() {
   const readState = useMainQuery(marketQueries.tradedCollections)
   const read = useReadQuery()
   const [search, setSearch] = useState('')
-  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
+  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
   const activeRow = useActiveRowStore('traded')
   const refresh = () => void read(marketQueries.tradedCollections, true)
   const view = knownValue(readState)
@@ -84,13 +84,13 @@ export function TradedPage() {
               <span role="status">{search.trim() === '' ? '' : countWithNoun(rows.length, 'match', 'matches')}</span>
               <FreshnessStamp stamp={view.stamp} isRefreshing={isRefreshing} />
             </span>
-            <span className="row" ref={setToolsSlot} />
+            <span ref={setToolsHost} className="row" />
           </div>
-          <p className={cx('small t2', styles['traded-note'])}>
-            {view.hasFigures
-              ? 'Volume and sales cover the last 365 days. Floor and volume are in HBAR. A dash means the market reported no figure.'
-              : 'The market’s figures could not be read, so only ids are shown.'}
-          </p>
+          {!view.hasFigures && (
+            <p className={cx('small t2', styles['traded-note'])}>
+              The market’s figures could not be read, so only ids are shown.
+            </p>
+          )}
           {hasWrongChecksum && (
             <p role="alert" className={cx('small', styles['traded-note'])}>
               This checksum is wrong: the checksum of {collectionWithId.token} is {collectionWithId.checksum}. Compare
@@ -127,7 +127,7 @@ export function TradedPage() {
               activeRowStore={activeRow}
               total={rows.length}
               stickyPx={BAR_LINE_PX}
-              toolsSlot={toolsSlot}
+              toolsHost={toolsHost}
               onOpen={({ token }) => go({ name: 'collection', token })}
             />
           )}
@@ -188,7 +188,7 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
   },
   {
     key: 'volume',
-    label: 'Volume',
+    label: 'Volume, 365 d',
     track: '112px',
     align: 'end',
     isSortable: true,
@@ -202,8 +202,8 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
   },
   {
     key: 'sales',
-    label: 'Sales',
-    track: '72px',
+    label: 'Sales, 365 d',
+    track: '88px',
     align: 'end',
     minTableWidthPx: 500,
     isSortable: true,

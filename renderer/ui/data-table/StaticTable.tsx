@@ -17,6 +17,8 @@ export type StaticTableProps<T> = {
   readonly className?: string | undefined
   /** Name, unique within the app. Above a table with a name are buttons to copy and save the rows. */
   readonly name?: string
+  /** Element that shows the buttons to copy and save, such as the end of a heading; null until it is mounted. */
+  readonly toolsHost?: HTMLElement | null
   /** Initial order. If absent, the table shows the rows as given until the person sorts. */
   readonly initialSort?: Sort
   /** Number of rows before filtering. If set, a line above the table shows this number and the number of `rows`. */
@@ -52,6 +54,7 @@ export function StaticTable<T>(props: StaticTableProps<T>) {
             unfilteredRowCount === undefined ? null : { shownCount: rows.length, totalCount: unfilteredRowCount }
           }
           isChoosable={false}
+          host={props.toolsHost}
         />
       )}
       <table className={cx('data', className, rows.length > MAX_ROWS_WITHOUT_STICKY_HEAD && 'long')} aria-label={label}>
