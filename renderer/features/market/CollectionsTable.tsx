@@ -8,7 +8,7 @@ import {
 import type { EntityId } from '@shared/ids'
 import { combinedStamp } from '@shared/time'
 import { Sparkline, useHasBeenInView } from '../../charts'
-import { changeWords, DASH, percentWords, statFigure } from '../../format/money'
+import { DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
@@ -19,6 +19,7 @@ import { Money, Statistic } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import { marketQueries } from './queries'
+import { growthWords } from './growth-words'
 import { RANGE_LABELS } from './range-labels'
 import styles from './market.module.css'
 
@@ -136,7 +137,7 @@ const columnsFor = (range: RankingPeriod, floorsByToken: DailyFloors): readonly 
     className: ({ volumeChangePercent }) => (volumeChangePercent !== null && volumeChangePercent < 0 ? 'bad' : 't2'),
     isSortable: true,
     value: ({ volumeChangePercent }) => volumeChangePercent,
-    cell: ({ volumeChangePercent }) => (volumeChangePercent === null ? DASH : changeWords(volumeChangePercent)),
+    cell: ({ volumeChangePercent }) => (volumeChangePercent === null ? DASH : growthWords(volumeChangePercent)),
   },
   {
     key: 'sales',

@@ -158,7 +158,10 @@ const CollectionsSkeleton = () => (
       </div>
     </div>
     <div className={styles['section']}>
-      <div className={styles['section-head']} />
+      <div className={styles['section-head']}>
+        <h2 className="h2">Collections</h2>
+      </div>
+      <div className={styles['head-gap']} />
       <SkeletonRows count={8} heightPx={40} artPx={28} />
     </div>
   </>

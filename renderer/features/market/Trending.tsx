@@ -1,10 +1,12 @@
 import type { MarketCollection, MarketOverview } from '@shared/contract/market'
 import { TRENDING_CANDIDATES, trendingCollections } from '@shared/insight/trending'
-import { changeWords } from '../../format/money'
 import { nameOr } from '../../format/text'
+import { networkQueries } from '../connection/network-queries'
+import { useKnownValue } from '../../query/use-query'
 import { Art } from '../../ui/Art'
 import { Money, Statistic } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
+import { growthWords } from './growth-words'
 import { RANGE_LABELS } from './range-labels'
 import styles from './market.module.css'
 
@@ -35,12 +37,14 @@ export function Trending({ overview: { collections, range } }: { readonly overvi
 
 function Mosaic({ collection }: { readonly collection: MarketCollection }) {
   const go = useGo()
+  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   const { token, name, images, floor, volume, volumeChangePercent } = collection
   return (
     <>
       <span className={styles['mosaic']} aria-hidden="true">
         {images.map((image, index) => (
-          <Art key={index} src={image} />
+          // Only the first image has room for a text.
+          <Art key={index} src={image} absentText={isOffline && index === 0 ? 'Image not saved yet' : ''} />
         ))}
       </span>
       <span className={styles['mosaic-line']}>
@@ -58,7 +62,7 @@ function Mosaic({ collection }: { readonly collection: MarketCollection }) {
         <span className="small t2">
           Volume <Statistic hbar={volume} />
         </span>
-        <span className="small t2 tn">{volumeChangePercent !== null && changeWords(volumeChangePercent)}</span>
+        <span className="small t2 tn">{volumeChangePercent !== null && growthWords(volumeChangePercent)}</span>
       </span>
     </>
   )
