@@ -42,7 +42,7 @@ export function CollectionsTable({ overview, isRefreshing, figures }: TableProps
   const { range, collections, hasAllRanked } = overview
   const columns = useMemo(() => columnsFor(range, floorsByToken), [range, floorsByToken])
   const go = useGo()
-  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   return (
     <section ref={ref} className={styles['section']} aria-label="Collections">
       <div className={styles['section-head']}>
@@ -59,11 +59,11 @@ export function CollectionsTable({ overview, isRefreshing, figures }: TableProps
         <span className="sp" />
         {figures}
         <FreshnessStamp stamp={combinedStamp(overview.stamp, overview.pulse.stamp)} isRefreshing={isRefreshing} />
-        <span ref={setToolsHost} className={styles['tools']} />
+        <span ref={setToolsSlot} className={styles['tools']} />
       </div>
       <DataTable
         name="market-collections"
-        toolsHost={toolsHost}
+        toolsSlot={toolsSlot}
         label="Collections"
         className={cx('lined rows36', styles['collections'])}
         rows={collections}

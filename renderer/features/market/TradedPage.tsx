@@ -32,7 +32,7 @@ export function TradedPage() {
   const readState = useMainQuery(marketQueries.tradedCollections)
   const read = useReadQuery()
   const [search, setSearch] = useState('')
-  const [toolsHost, setToolsHost] = useState<HTMLElement | null>(null)
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const activeRow = useActiveRowStore('traded')
   const refresh = () => void read(marketQueries.tradedCollections, true)
   const view = knownValue(readState)
@@ -84,7 +84,7 @@ export function TradedPage() {
               <span role="status">{search.trim() === '' ? '' : countWithNoun(rows.length, 'match', 'matches')}</span>
               <FreshnessStamp stamp={view.stamp} isRefreshing={isRefreshing} />
             </span>
-            <span ref={setToolsHost} className="row" />
+            <span ref={setToolsSlot} className="row" />
           </div>
           {!view.hasFigures && (
             <p className={cx('small t2', styles['traded-note'])}>
@@ -127,7 +127,7 @@ export function TradedPage() {
               activeRowStore={activeRow}
               total={rows.length}
               stickyPx={BAR_LINE_PX}
-              toolsHost={toolsHost}
+              toolsSlot={toolsSlot}
               onOpen={({ token }) => go({ name: 'collection', token })}
             />
           )}

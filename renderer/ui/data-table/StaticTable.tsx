@@ -18,7 +18,7 @@ export type StaticTableProps<T> = {
   /** Name, unique within the app. Above a table with a name are buttons to copy and save the rows. */
   readonly name?: string
   /** Element that shows the buttons to copy and save, such as the end of a heading; null until it is mounted. */
-  readonly toolsHost?: HTMLElement | null
+  readonly toolsSlot?: HTMLElement | null
   /** Initial order. If absent, the table shows the rows as given until the person sorts. */
   readonly initialSort?: Sort
   /** Number of rows before filtering. If set, a line above the table shows this number and the number of `rows`. */
@@ -54,7 +54,8 @@ export function StaticTable<T>(props: StaticTableProps<T>) {
             unfilteredRowCount === undefined ? null : { shownCount: rows.length, totalCount: unfilteredRowCount }
           }
           isChoosable={false}
-          host={props.toolsHost}
+          slot={props.toolsSlot}
+          isCompact
         />
       )}
       <table className={cx('data', className, rows.length > MAX_ROWS_WITHOUT_STICKY_HEAD && 'long')} aria-label={label}>
