@@ -1,3 +1,4 @@
+import { SUGGESTED_LIVE_ADDRESS } from '@shared/contract/connection'
 import { LIVE_LINK, PILED_MARKS, INVISIBLE_CHARACTER } from '@shared/testing/hostile-text'
 
 /** Selector of elements that hostile text could add and the pages never contain. */
@@ -45,7 +46,9 @@ function faultsOfText(text: string, position: string, maxChars: number): readonl
   if (INVISIBLE_CHARACTER.test(text)) faults.push(`invisible ${excerpt(INVISIBLE_CHARACTER.exec(text))} as ${position}`)
   if (PILED_MARKS.test(text)) faults.push(`a pile of marks as ${position}`)
   // The value of `xmlns` is an address, but not a link.
-  const isLink = LIVE_LINK.test(text.replaceAll(SAMPLE_ADDRESSES, '')) && !position.startsWith('xmlns')
+  const isLink =
+    LIVE_LINK.test(text.replaceAll(SAMPLE_ADDRESSES, '').replaceAll(SUGGESTED_LIVE_ADDRESS, '')) &&
+    !position.startsWith('xmlns')
   if (isLink) faults.push(`link ${excerpt(LIVE_LINK.exec(text))} as ${position}`)
   return faults
 }

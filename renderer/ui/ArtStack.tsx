@@ -20,7 +20,7 @@ export function ArtStack({ images, totalCount, size = 'small', maxCount = DEFAUL
   const shownImages = images.slice(0, maxCount)
   const hiddenCount = (totalCount ?? images.length) - shownImages.length
   return (
-    <span className={cx(styles['stack'], styles[size])} aria-hidden="true">
+    <span className={cx(styles['stack'], styles[`size-${size}`])} aria-hidden="true">
       {shownImages.map((src, index) => (
         <Thumb key={index} src={src} />
       ))}

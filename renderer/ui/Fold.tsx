@@ -28,7 +28,7 @@ export function Fold({ label, icon, aside, size = 'row', isOpenAtFirst = false, 
     <div>
       <button
         type="button"
-        className={cx(styles['head'], styles[size])}
+        className={cx(styles['head'], styles[`size-${size}`])}
         aria-expanded={isOpen}
         aria-controls={isOpen ? contentId : undefined}
         onClick={() => setOpen(!isOpen)}

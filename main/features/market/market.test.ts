@@ -24,7 +24,7 @@ function serviceOf(answers: Readonly<Record<string, unknown>>) {
     }, stamp),
     images: {
       pathOf: () => null,
-      pathsOf: () => [],
+      pathsOf: () => [null, null, null],
       loadMissing: () => Promise.resolve(),
       loadOne: () => Promise.resolve(),
     },

@@ -126,7 +126,7 @@ function AccountLine({ read: { account, state } }: { readonly read: AllowanceRea
   const view = knownValue(state)
   const refresh = () => void readQuery(allowancesQueries.of(account.id))
   return (
-    <section className={styles['al-account']} aria-label={plainText(account.name, 60)} aria-busy={isReading(state)}>
+    <section aria-label={plainText(account.name, 60)} aria-busy={isReading(state)}>
       <div className={styles['al-account-line']}>
         <b className="cut">{plainText(account.name, 60)}</b>
         <IdChip id={account.id} checksum={account.checksum} onCopy={copy} />

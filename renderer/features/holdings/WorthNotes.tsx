@@ -10,7 +10,7 @@ export function WorthNotes({ notes }: { readonly notes: readonly string[] }) {
   const [firstNote, ...otherNotes] = notes
   if (firstNote === undefined) return null
   return (
-    <span className={styles['worth-notes']}>
+    <span>
       <HbarText text={firstNote} />
       {otherNotes.length > 0 && (
         <Popover

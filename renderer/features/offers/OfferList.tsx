@@ -29,9 +29,7 @@ export const OfferList = ({ label, priceLabel, children }: ListProps) => (
         <span role="columnheader" className={styles['art']}>
           <span className="sr">Image</span>
         </span>
-        <span role="columnheader" className={styles['name']}>
-          NFT
-        </span>
+        <span role="columnheader">NFT</span>
         <span role="columnheader" className={styles['price']}>
           {priceLabel}
         </span>
@@ -74,7 +72,7 @@ export function OfferRow({ image, title, note, price, priceNote, floor, floorSta
       <span role="cell" className={styles['art']}>
         <Art src={image} />
       </span>
-      <span role="cell" className={styles['name']}>
+      <span role="cell">
         <span className={styles['title']}>{title}</span>
         <span className={cx(styles['note'], 'cut')}>{note}</span>
       </span>

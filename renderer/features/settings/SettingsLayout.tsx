@@ -31,7 +31,7 @@ export function SettingsLayout({ children }: { readonly children: ReactNode }) {
           onChange={(id) => showSection(id as SettingsSectionId)}
         />
       </div>
-      <div className={styles['column']}>{children}</div>
+      <div>{children}</div>
     </div>
   )
 }

@@ -39,28 +39,38 @@ test('a message tells what happened, and with amounts hidden not how much', () =
 })
 
 test('what one has offered is hidden, what others offer stays', async () => {
-  const { stores } = await showOffers()
+  const { stores, user } = await showOffers()
+  await user.click(screen.getByRole('button', { name: /^Choose several/ }))
   const own = () =>
     [...document.querySelectorAll('tr[data-offer]')].map((row) => row.querySelector('td.num.strong')?.textContent)
   expect(own().every((text) => /\d/.test(text ?? ''))).toBe(true)
   act(() => cacheValue(stores.client, settingsQueries.state, HIDING))
   expect(own().length).toBeGreaterThan(0)
   expect(new Set(own())).toEqual(new Set(['•••••']))
+  const liveRow = within(screen.getByRole('table', { name: 'Your live offers' })).getAllByRole('row', {
+    name: /Any Tidal Forms/,
+  })[0]?.textContent
+  expect(liveRow).toContain('•••••')
+  for (const ownFigure of ['120', '71.4']) expect(liveRow).not.toContain(ownFigure)
+  for (const otherFigure of ['300', '420']) expect(liveRow).toContain(otherFigure)
 })
 
-test('of offers for single NFTs, what is offered and asked is hidden; floor and last sale stay', async () => {
-  const { stores, user } = await showOffers()
-  act(() => cacheValue(stores.client, settingsQueries.state, HIDING))
-  await user.click(screen.getByRole('tab', { name: 'Received' }))
+test('of offers for single NFTs, what is offered and asked is hidden; the floor stays', async () => {
+  const { stores } = await showOffers({ tab: 'received' })
   const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
-  const line = (await part.findByRole('row', { name: /Tide 7/ })).textContent
-  for (const own of ['390', '640']) expect(line).not.toContain(own)
-  for (const other of ['420', '350']) expect(line).toContain(other)
+  const row = () => part.findByRole('row', { name: /Tide 7/ })
+  expect((await row()).textContent).toContain('390')
+  act(() => cacheValue(stores.client, settingsQueries.state, HIDING))
+  const line = (await row()).textContent
+  for (const own of ['390', '640', '343.98', '7.1']) expect(line).not.toContain(own)
+  expect(line).toContain('420')
+  expect(part.getByText('If you accept one for each NFT').parentElement?.textContent).not.toMatch(/\d\u202fℏ/)
 })
 
 test('whoever raises an offer decides on figures, hidden elsewhere or not', async () => {
   const { stores, user } = await showOffers()
   act(() => cacheValue(stores.client, settingsQueries.state, HIDING))
+  await user.click(screen.getByRole('button', { name: /^Choose several/ }))
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
   await user.click(screen.getByRole('button', { name: 'Raise offers…' }))
   const dialog = within(screen.getByRole('dialog'))
