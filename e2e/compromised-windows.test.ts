@@ -140,16 +140,9 @@ test('the person’s own lists and limits stay as they are: the page can have a 
   await callBridge(page, 'settings.set', { feeCap: '100', limits, spenders: [{ id: evil }], book: [{ id: evil }] })
   await callBridge(page, 'accounts.watch', { id: evil, name: 'The market' })
 
-  const opened = callBridge(page, 'lists.open', {
-    task: 'add-spender',
-    id: evil,
-    name: 'The market',
-    purpose: 'The market asks for it',
-    expected: { id: evil },
-    agreed: true,
-    prefilled: evil,
-    published: { account: evil },
-  })
+  const prefilled = { id: evil, name: 'The market', purpose: 'The market asks for it', published: { account: evil } }
+  expect(await callOutcome(page, 'lists.open', { task: 'add-spender', ...prefilled })).toBe('invalid-input')
+  const opened = callBridge(page, 'lists.open', { task: 'add-spender' })
   const vault = await app.ownWindow('vault')
   await expect(vault.getByLabel(/^Account id/)).toHaveValue('')
   await expect(vault.getByRole('checkbox')).not.toBeChecked()

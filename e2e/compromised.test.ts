@@ -194,6 +194,10 @@ test('permissions are not set, taken back or told without the person', async ({ 
   })
   const asked = { format: 'csv', path: '/tmp/taken.csv', filePath: '/tmp/taken.csv', defaultPath: '/etc/passwd' }
   expect(await callBridge(page, 'flows.exportHistory', asked)).toEqual({
+    ok: false,
+    error: { code: 'invalid-input', fields: ['path', 'filePath', 'defaultPath'] },
+  })
+  expect(await callBridge(page, 'flows.exportHistory', { format: 'csv' })).toEqual({
     ok: true,
     value: { isSaved: false, flows: 1 },
   })
