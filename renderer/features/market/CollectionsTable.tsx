@@ -223,7 +223,9 @@ function CollectionName({ collection: { token, name, creator } }: { readonly col
       <button type="button" className="rowlink cut" onClick={() => go({ name: 'collection', token })}>
         {nameOr(name, token)}
       </button>
-      {creator !== null && <span className="t3 small cut">by {nameOr(creator, 'unknown')}</span>}
+      {creator !== null && (
+        <span className={cx('t3 small cut', styles['coll-creator'])}>by {nameOr(creator, 'unknown')}</span>
+      )}
     </span>
   )
 }
