@@ -39,10 +39,17 @@ export function FlowLinks({ flow }: { readonly flow: Flow }) {
   )
 }
 
-/** Facts of the request that differ from what the row shows: an amount equal to the paid one is left out. */
+/**
+ * Facts of the request that differ from what the row shows: an amount equal to the paid one is left out, and so are the
+ * numbers of a mint in which every requested NFT arrived.
+ */
 function furtherFacts(flow: Flow): readonly Fact[] {
   const knownValues = new Set(flow.paid === null ? [] : [hbarWords(flow.paid)])
-  return requestFacts(flow).filter(({ value }) => {
+  const { count, outcome } = flow
+  const arrivedCount = outcome?.of === 'mint' ? outcome.minted.length : null
+  const hasAllArrived = count !== null && arrivedCount === count
+  return requestFacts(flow).filter(({ label, value }) => {
+    if (hasAllArrived && (label === 'Accepted' || label === 'Arrived')) return false
     if (!value.endsWith(HBAR)) return true
     const isNew = !knownValues.has(value)
     knownValues.add(value)
