@@ -10,7 +10,7 @@ const IMAGE_SERIALS = [1, 2, 3] as const satisfies { readonly length: typeof MAX
 /** Serial of the NFT whose picture represents a collection where there is room for one picture only. */
 const FIRST_SERIAL = IMAGE_SERIALS[0]
 /** Number of collections after which the page is notified, so that a long list does not stay without pictures. */
-const COLLECTIONS_PER_NOTICE = 6
+const COLLECTIONS_PER_NOTICE = 4
 
 export type CollectionImagesDeps = {
   readonly media: Pick<ImageCache, 'pathOf'>
@@ -25,9 +25,10 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
   let isLoading = false
   const pathOfNft = (token: EntityId, serial: number) => media.pathOf(facts.knownFacts(token, serial)?.image ?? null)
 
-  async function loadEach(tokens: readonly EntityId[]): Promise<void> {
+  async function loadEach(tokens: readonly EntityId[], urgentTokens: ReadonlySet<EntityId>): Promise<void> {
     for (const [index, token] of tokens.entries()) {
-      await facts.load(token, IMAGE_SERIALS, 'background', { pageSize: IMAGE_SERIALS.length })
+      const priority = urgentTokens.has(token) ? 'visible' : 'background'
+      await facts.load(token, IMAGE_SERIALS, priority, { pageSize: IMAGE_SERIALS.length })
       if ((index + 1) % COLLECTIONS_PER_NOTICE === 0) emit('market.changed', {})
     }
   }
@@ -38,15 +39,17 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
     pathsOf: (token: EntityId) => IMAGE_SERIALS.map((serial) => pathOfNft(token, serial)),
 
     /**
-     * Loads the missing pictures of these collections in the background, and notifies the page. Does nothing while
-     * another call runs.
+     * Loads the missing pictures of these collections in the background, and notifies the page. The collections in
+     * `urgent` come first and do not wait for other background work. Does nothing while another call runs.
      */
-    async loadMissing(tokens: readonly EntityId[]): Promise<void> {
-      const missingTokens = tokens.filter((token) => facts.missing(token, IMAGE_SERIALS).length > 0)
+    async loadMissing(tokens: readonly EntityId[], urgent: readonly EntityId[] = []): Promise<void> {
+      const missingTokens = [...new Set([...urgent, ...tokens])].filter(
+        (token) => facts.missing(token, IMAGE_SERIALS).length > 0,
+      )
       if (isLoading || missingTokens.length === 0) return
       isLoading = true
       try {
-        await loadEach(missingTokens)
+        await loadEach(missingTokens, new Set(urgent))
         emit('market.changed', {})
       } catch (cause) {
         if (!(cause instanceof AppFailure)) fault('market.faces', cause)

@@ -23,57 +23,13 @@ export type MarketServiceDeps = {
   readonly now: () => number
 }
 
-/** A collection is shown with the picture of its NFT with this serial. */
-const IMAGE_SERIAL = 1
-/** Serials of the NFTs whose pictures represent a collection in the market. One request reads all of them. */
-const IMAGE_SERIALS = [1, 2, 3] as const satisfies { readonly length: typeof MAX_COLLECTION_IMAGES }
-/** Number of collections whose pictures are loaded before the page is notified again. */
-const COLLECTIONS_PER_NOTICE = 4
+/** Number of collections in the list of all collections whose missing images are loaded: the first of the ranking. */
+const MAX_LISTED_IMAGES = 60
 /** Number of trending collections that the market page shows with large pictures. */
 const TRENDING_COUNT = 4
 
 export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
-  const { market, media, facts, namedIdOf } = deps
-  let isLoadingImages = false
-
-  /**
-   * Loads the facts of the NFTs whose pictures are missing, and notifies the page after every few collections. The
-   * collections in `first` do not wait for other background work. Does nothing while another call runs.
-   */
-  async function loadMissingImages(first: readonly EntityId[], others: readonly EntityId[]): Promise<void> {
-    const firstTokens = new Set(first)
-    const tokensToLoad = [...new Set([...first, ...others])].filter(
-      (token) => facts.missing(token, IMAGE_SERIALS).length > 0,
-    )
-    if (isLoadingImages || tokensToLoad.length === 0) return
-    isLoadingImages = true
-    try {
-      for (const [index, token] of tokensToLoad.entries()) {
-        const priority = firstTokens.has(token) ? 'visible' : 'background'
-        await facts.load(token, IMAGE_SERIALS, priority, { pageSize: IMAGE_SERIALS.length })
-        if ((index + 1) % COLLECTIONS_PER_NOTICE === 0) deps.emit('market.changed', {})
-      }
-      deps.emit('market.changed', {})
-    } catch (cause) {
-      if (!(cause instanceof AppFailure)) deps.fault('market.faces', cause)
-    } finally {
-      isLoadingImages = false
-    }
-  }
-
-  /**
-   * Loads the facts with the picture of one collection at once, without waiting for the pictures of other collections.
-   */
-  async function loadImage(token: EntityId): Promise<void> {
-    if (facts.missing(token, [IMAGE_SERIAL]).length === 0) return
-    try {
-      await facts.load(token, [IMAGE_SERIAL], 'visible')
-      if (facts.knownFacts(token, IMAGE_SERIAL)) deps.emit('collection.changed', { token })
-    } catch (cause) {
-      if (!(cause instanceof AppFailure)) deps.fault('market.face', cause)
-    }
-  }
-
+  const { market, images, namedIdOf } = deps
   const checksum = (id: EntityId) => namedIdOf(id).checksum
   return {
     ...createCollections({ market, checksum }),
@@ -89,7 +45,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
       if (!topAnswer.stamp.offline) {
         const tokensOf = (collections: typeof ranked) => collections.map(({ token }) => token)
         // The trending collections have the largest pictures, at the top of the page.
-        void images.loadMissing(tokensOf(trending), tokensOf(ranked))
+        void images.loadMissing(tokensOf(ranked), tokensOf(trending))
       }
       const { volume24h, sales24h, newListings24h, volumeChangePct, collectionsTracked } = marketAnswer.value
       return {
