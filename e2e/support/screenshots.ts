@@ -38,6 +38,8 @@ export const runningTransitions = (): number =>
 const drawFrame = () =>
   new Promise<void>((resolve) => {
     const MAX_WAIT_MS = 500
+    // In a window without scripts, such as the window of a failed start, no callback ever runs.
+    if (matchMedia('(scripting: none)').matches) return resolve()
     setTimeout(resolve, MAX_WAIT_MS)
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
