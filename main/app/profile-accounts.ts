@@ -166,7 +166,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     onOwnWindowClosed,
     accounts: createAccountsService(accountsDeps, book),
     lists: listsService.services,
-    ownLists: { ...ownListsOf(listStore), introduce: listsService.askToAddSpender },
+    ownLists: { ...ownListsOf(listStore), askToAddSpender: listsService.askToAddSpender },
   }
 }
 

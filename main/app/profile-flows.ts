@@ -58,7 +58,7 @@ type ProfileFlowsDeps = FlowClients & {
   readonly vault: Pick<Vault, 'records'>
   /** Market client for views. A read is aborted when the page leaves the view that requested the read. */
   readonly viewClient: FlowClients['market']
-  readonly ownLists: OwnLists & { readonly introduce: AskForSpender }
+  readonly ownLists: OwnLists & { readonly askToAddSpender: AskForSpender }
   readonly isPassphraseSet: () => boolean
   readonly media: ImageCache
   readonly profile: Profile
@@ -210,7 +210,7 @@ function runnerDeps(
       return book.signer(account)
     },
     limits: ownLists.limits,
-    askToAddSpender: ownLists.introduce,
+    askToAddSpender: ownLists.askToAddSpender,
     isPassphraseSet: deps.isPassphraseSet,
     requireRightClock: () => requireRightClock(deps.clockSkew.skew()),
     noteConsensus: deps.clockSkew.noteLedger,

@@ -42,7 +42,7 @@ export type FeedUpdate = {
   readonly events: readonly EventRecord[]
   readonly unreadable: readonly UnreadableEvent[]
   readonly cursorMs: number
-  /** Events since this instant will be received again. They are not trimmed, so that the store recognizes them. */
+  /** Events since this instant will be received again. Trimmed only above twice the limit, so that the store recognizes them. */
   readonly keepFromMs: number
   readonly gap: Gap | null
   readonly readAtMs: number

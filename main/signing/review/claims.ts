@@ -6,8 +6,8 @@ import type { Payee, ReviewContext } from './context'
 import { heldValue } from './facts'
 
 /**
- * Line of a finding in the list of warnings, with the names and the value that the rules do not know. Without such a
- * line, the claim of the rule, else the title.
+ * Line of a finding in the list of warnings: the claim of the rule, else the title of the finding. The permission over a
+ * whole collection has a line of its own, because the rule knows neither the spender's name nor the value of the NFTs.
  */
 export function claimOf(
   { rule, claim, title }: Finding,

@@ -47,8 +47,8 @@ export type NftExposure = {
 }
 
 /**
- * Worth of NFTs at the best offers. NFTs that are hidden, spam or suspected spam have no worth, because anyone can set
- * the price of a worthless NFT.
+ * Worth of NFTs at the best offers. NFTs that are hidden, spam or suspected spam count as NFTs with an unknown worth,
+ * because anyone can make an offer for a worthless NFT.
  */
 export function itemsWorth(items: readonly HeldItem[]): {
   readonly worth: Tinybar | null
@@ -70,8 +70,8 @@ function coveredOnce(grants: readonly Grant[], items: readonly HeldItem[]): read
   return [...itemsByKey.values()]
 }
 
-/** Permissions over one NFT that the holdings do not list. Such an NFT can be moved, and its worth is unknown. */
-const unlistedNftCount = (grants: readonly Grant[], items: readonly HeldItem[]): number =>
+/** Number of NFTs with a permission of their own that are not in the holdings that were read. Their worth is unknown. */
+const unheldNftCount = (grants: readonly Grant[], items: readonly HeldItem[]): number =>
   new Set(
     grants
       .filter((grant) => grant.row.kind === 'nft' && coveredItems(grant, items).length === 0)
@@ -90,7 +90,7 @@ export function nftExposure(
   const nftGrants = grants.filter(({ row }) => isNftKind(row))
   const isUnknown = nftGrants.some(({ account, row }) => row.kind !== 'nft' && !knownAccounts.has(account.id))
   const covered = coveredOnce(nftGrants, items)
-  const otherCount = unlistedNftCount(nftGrants, items)
+  const otherCount = unheldNftCount(nftGrants, items)
   const { worth, unknownCount } = itemsWorth(covered)
   return {
     count: isUnknown ? null : covered.length + otherCount,

@@ -26,7 +26,7 @@ export const FloorListingCards = ({ listings, columns }: CardsProps) => (
 
 type CardProps = {
   readonly listing: FloorListing
-  /** False for a narrow card, which has room for the price only. */
+  /** False where five cards share the narrower column of a page, and have room for the price only. */
   readonly showsCollection: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Queries of the start page, except holdings and changes. */
+/** Queries of Home. The queries of holdings, and of market changes since the last visit, are in their own features. */
 import type { WorthSeries } from '@shared/contract/holdings'
 import type { FloorListings, Pulse, UpcomingLaunch, VisitedCollection } from '@shared/contract/home'
 import type { MainQuery } from '../../query/main-query'

@@ -16,7 +16,7 @@ type OpeningAlertProps = {
   readonly waitingLabel: string
 }
 
-/** Button that sets an alert for the opening of the launch. With an alert, the mint that waits for the opening. */
+/** Button that sets an alert for the opening of the launch. While an alert is set, the button is disabled and names the mint. */
 export function OpeningAlertButton({ token, mintCode, waitingLabel }: OpeningAlertProps) {
   const { api, stores } = useApp()
   const rule = launchRuleOf(useKnownValue(alertsQueries.state), token, mintCode)

@@ -6,6 +6,7 @@ import { useMainQuery } from '../../query/use-query'
 import { useApp, useGo } from '../../app/app-context'
 import { setFilterCollection } from '../collection/collection-filter'
 import { marketQueries } from './queries'
+import { cx } from '../../ui/cx'
 import styles from './market.module.css'
 
 const MAX_TRAITS = 4
@@ -44,9 +45,9 @@ export function PopularTraits({ collection }: PopularTraitsProps) {
               title={`${statFigure(listed)} listed`}
               onClick={() => openListings(type, value)}
             >
-              <span className="t2">{nameOr(type, 'Trait')}</span>
+              <span className="t2 cut">{nameOr(type, 'Trait')}</span>
               <span className="strong cut">{nameOr(value, 'none')}</span>
-              <span className="t2 tn">{statFigure(listed)}</span>
+              <span className={cx('t2 tn', styles['trait-count'])}>{statFigure(listed)}</span>
             </button>
           ))}
         </>

@@ -4,13 +4,13 @@ import { DAY_MS, isoDate } from '@shared/time'
 import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { useFigures } from './use-figures'
 
-/** Pages of rows that are read for the lines: enough for a market of 100 collections over 30 days. */
+/** Pages of daily figures that are read for the sparklines: enough for a market of 100 collections over 30 days. */
 const MAX_PAGES = 6
 
 /** Floors of a collection over time; undefined while they are not read. */
 export type FloorTrendLookup = (token: EntityId) => readonly (number | null)[] | undefined
 
-/** Reads the floors of all collections over the last days. The read has few pages, because the lines are small. */
+/** Reads the floors of all collections over the last days. Few pages are read, because a sparkline shows little. */
 export function useFloorTrends(days: number): FloorTrendLookup {
   const nowMs = useCurrentMinuteMs()
   const to = isoDate(nowMs)
