@@ -76,15 +76,16 @@ test('a review of several warnings shows each one in its window, and counts what
   const account = practice.account('holder').accountId
   const { tokens } = practice.line
   const nft = await practice.findUnlistedNft(account, tokens.native)
-  const app = await start()
-  await waitForKey(app.page, account)
-  await letMarketSpend(app, practice)
-  await callBridge(app.page, 'accounts.rename', { account, name: 'Tidal Forms' })
+  // Before the start, because the app keeps the names that it has read.
   const imitation = 'Tid\u0430l F\u043erms'
   await practice.faults({
     limits: 'off',
     routes: [{ texts: { fields: ['name', 'collection'], texts: [imitation] } }],
   })
+  const app = await start()
+  await waitForKey(app.page, account)
+  await letMarketSpend(app, practice)
+  await callBridge(app.page, 'accounts.rename', { account, name: 'Tidal Forms' })
   const listed = await callBridge(app.page, 'trade.list', { account, token: nft.token, serial: nft.serial, price: '1' })
   expect(listed).toMatchObject({ ok: true })
   const review = await app.ownWindow('review')
