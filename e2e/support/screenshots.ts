@@ -91,7 +91,7 @@ export async function checkLook(page: Page, name: string): Promise<void> {
 
 const AXE_SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
-async function axeFaults(page: Page, theme: Theme): Promise<readonly string[]> {
+export async function axeFaults(page: Page, theme: Theme): Promise<readonly string[]> {
   // Once per page, because sending and compiling half a megabyte takes longer than many checks.
   const isLoaded = await page.evaluate(() => 'axe' in window)
   // Violations only, because reporting passed rules takes as long again.
