@@ -86,7 +86,7 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
   const isComplete = hasAllOwners(holders)
   return (
     <div>
-      <div className="bar-line">
+      <div className={cx('bar-line', styles['holders-head'])}>
         <h3 className="h2">{headingText(holders)}</h3>
         <span className="sp" />
         <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing} />
