@@ -1,11 +1,9 @@
-import { chartLinePath, chartStepPath } from './sparkline-path'
+import { chartStepPath } from './sparkline-path'
 import styles from './sparkline.module.css'
 
 type SparklineProps = {
   /** Values in the order of time; null where a value is unknown, which leaves a gap. */
   readonly values: readonly (number | null)[]
-  /** True for prices, which are valid until the next price. */
-  readonly isStepped?: boolean
   readonly width?: number
   readonly height?: number
 }
@@ -14,16 +12,11 @@ const DEFAULT_WIDTH_PX = 96
 const DEFAULT_HEIGHT_PX = 24
 
 /**
- * Line of a figure over time in a table cell, without axis and from the lowest to the highest value. Decoration: the
+ * Stepped line of a figure over time in a table cell, without axis and from the lowest to the highest value. Decoration: the
  * latest figure and its change must be shown next to the line.
  */
-export function Sparkline({
-  values,
-  isStepped = false,
-  width = DEFAULT_WIDTH_PX,
-  height = DEFAULT_HEIGHT_PX,
-}: SparklineProps) {
-  const path = isStepped ? chartStepPath(values, width, height) : chartLinePath(values, width, height)
+export function Sparkline({ values, width = DEFAULT_WIDTH_PX, height = DEFAULT_HEIGHT_PX }: SparklineProps) {
+  const path = chartStepPath(values, width, height)
   return (
     <svg
       className={styles['sparkline']}

@@ -1,45 +1,25 @@
 /** Distance of the line from the upper and the lower edge, so that its stroke is not cut. */
 const MARGIN_PX = 2
 
-/** Vertical positions of values, scaled from the lowest to the highest; null for fewer than two known values. */
-function verticalScale(values: readonly (number | null)[], heightPx: number): ((value: number) => number) | null {
+/**
+ * SVG path of figures from left to right as steps, because each figure is valid until the next one. Scaled from the lowest
+ * to the highest value; a line in the middle if all are equal. Null for fewer than two known values. An unknown value
+ * breaks the line.
+ */
+export function chartStepPath(values: readonly (number | null)[], widthPx: number, heightPx: number): string | null {
   const knownValues = values.filter((value) => value !== null)
   if (knownValues.length < 2) return null
   const lowest = Math.min(...knownValues)
   const span = Math.max(...knownValues) - lowest
   const drawableHeight = heightPx - 2 * MARGIN_PX
-  return (value) => (span === 0 ? heightPx / 2 : heightPx - MARGIN_PX - ((value - lowest) / span) * drawableHeight)
-}
-
-/**
- * SVG path of prices from left to right as steps: each price is valid until the next one. Null for fewer than two known
- * values. An unknown value breaks the line.
- */
-export function chartStepPath(values: readonly (number | null)[], widthPx: number, heightPx: number): string | null {
-  const yOf = verticalScale(values, heightPx)
-  if (!yOf) return null
+  const yOf = (value: number) =>
+    span === 0 ? heightPx / 2 : heightPx - MARGIN_PX - ((value - lowest) / span) * drawableHeight
   const xOf = (index: number) => ((index / values.length) * widthPx).toFixed(1)
   const commands = values.map((value, index) => {
     if (value === null) return ''
     const isStart = index === 0 || values[index - 1] === null
     const y = yOf(value).toFixed(1)
     return `${isStart ? `M${xOf(index)} ${y}` : `V${y}`}H${xOf(index + 1)}`
-  })
-  return commands.join('')
-}
-
-/**
- * SVG path of values from left to right, scaled from the lowest to the highest value; a line in the middle if all are
- * equal. Null for fewer than two known values. An unknown value breaks the line.
- */
-export function chartLinePath(values: readonly (number | null)[], widthPx: number, heightPx: number): string | null {
-  const yOf = verticalScale(values, heightPx)
-  if (!yOf) return null
-  const xOf = (index: number) => (index / (values.length - 1)) * widthPx
-  const commands = values.map((value, index) => {
-    if (value === null) return ''
-    const isStart = index === 0 || values[index - 1] === null
-    return `${isStart ? 'M' : 'L'}${xOf(index).toFixed(1)} ${yOf(value).toFixed(1)}`
   })
   return commands.join('')
 }

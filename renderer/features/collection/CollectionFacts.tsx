@@ -107,7 +107,7 @@ function FloorSparkline({ facts }: CollectionFactsProps) {
     () => recentFloors({ ownHistory, days, facts: { ...facts, floor30dAgo }, nowMs }),
     [ownHistory, days, facts, floor30dAgo, nowMs],
   )
-  return <Sparkline values={values} width={SPARKLINE_WIDTH_PX} height={20} isStepped />
+  return <Sparkline values={values} width={SPARKLINE_WIDTH_PX} height={20} />
 }
 
 /** Change in percent; nothing if unknown. A fall is red; a rise has the normal text color. */

@@ -17,7 +17,7 @@ import styles from './connection.module.css'
  * main sends nothing to the address before the person has typed its host in main's own window.
  */
 export function ServiceAddresses({ connection }: { readonly connection: ConnectionState }) {
-  // Of several steps, the page has one primary button: unlock the keys, confirm an address, then choose an address.
+  // The page has one primary button, for the next step: unlock the keys, then confirm an address, then choose one.
   const isSuggestionNext =
     !connection.isLocked &&
     connection.activeProfileId === 'practice' &&

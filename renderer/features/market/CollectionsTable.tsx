@@ -211,7 +211,7 @@ function FloorLine({ collection: { floor }, dailyFloors = [] }: FloorLineProps) 
   }
   return (
     <span className={styles['floor-line']}>
-      <Sparkline values={values} width={SPARKLINE_WIDTH_PX} height={20} isStepped />
+      <Sparkline values={values} width={SPARKLINE_WIDTH_PX} height={20} />
     </span>
   )
 }

@@ -19,5 +19,5 @@ export function FloorTrend({ values }: FloorTrendProps) {
       </span>
     )
   }
-  return <Sparkline values={values} isStepped width={WIDTH_PX} height={HEIGHT_PX} />
+  return <Sparkline values={values} width={WIDTH_PX} height={HEIGHT_PX} />
 }
