@@ -93,31 +93,6 @@ test('launches are shown by the days that they start within, and a wrong pair of
   expect(await screen.findByRole('row', { name: /Night Ferries/ })).toBeTruthy()
 })
 
-test('launches are shown by the days that they start within, and a wrong pair of days asks for nothing', async () => {
-  const list = vi.fn(({ from }: { readonly from: string | null }) =>
-    Promise.resolve(ok({ launches: from === null ? [sampleLaunch()] : [], unreadableCount: 0, stamp: stampAt(T0) })),
-  )
-  const stores = sampleStores()
-  render(
-    <AppContext value={{ api: fakeApi({ 'launches.list': list as never }), stores }}>
-      <ClockContext value={stores.clock}>
-        <LaunchesPage />
-      </ClockContext>
-    </AppContext>,
-  )
-  await screen.findByRole('row', { name: /Night Ferries/ })
-  fireEvent.change(screen.getByLabelText('Starts from'), { target: { value: '2026-12-01' } })
-  expect(await screen.findByText('No launch starts on these days')).toBeTruthy()
-  expect(list).toHaveBeenLastCalledWith({ fresh: false, from: '2026-12-01', to: null })
-  const asked = list.mock.calls.length
-  fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-11-01' } })
-  expect(screen.getByText('The last day is before the first day.')).toBeTruthy()
-  expect(list.mock.calls.slice(asked)).toEqual([[{ fresh: false, from: null, to: null }]])
-  expect(await accessibilityViolations()).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Clear dates' }))
-  expect(await screen.findByRole('row', { name: /Night Ferries/ })).toBeTruthy()
-})
-
 test('third-party names are shown as data', async () => {
   show([sampleLaunch({ name: 'Free\u202e https://evil.example' })])
   expect(await screen.findByRole('button', { name: 'Free\\u{202e} hxxps://evil[.]example' })).toBeTruthy()
