@@ -71,7 +71,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     announcedAccounts: () => announcedAccounts,
     typedName: typedNameIn(listStore),
     spenderSince: spenderSinceIn(listStore),
-    openKeychain: () => keychain.open({ leaveSession: true }),
+    openKeychain: () => keychain.open({ leavesSessionOnly: true }),
     reimportPracticeKeys: () =>
       importPracticeKeys().catch((cause: unknown) => void log.fault('import-practice-keys', cause)),
     openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
@@ -196,6 +196,7 @@ function publishedIdsIn(practiceLine: ProfileSessionDeps['practiceLine']): () =>
   // A failed start is reported by the connection.
   practiceLine?.then(
     ({ operator: marketAccount }) => {
+      // The account's EVM address may move NFTs of EVM collections.
       if (marketAccount) publishedIds = { account: marketAccount.accountId, operator: marketAccount.evmAddress }
     },
     () => undefined,

@@ -102,7 +102,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
   const sampler = createSampler({ store: samples, profileId, fault: log.fault })
 
   /** `openMs`: time for which nothing is sent after several requests in a row had no answer. */
-  const retryTiming = { firstDelayMs: 300, openMs: 4000, random: deps.random }
+  const retryTiming = { firstRetryDelayMs: 300, openMs: 4000, random: deps.random }
   const clockSkew = createClockSkew(now)
   const httpRequestDeps: HttpRequestDeps = {
     http: withClockMeasurement(http, clockSkew, now),

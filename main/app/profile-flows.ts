@@ -85,14 +85,14 @@ export type ProfileFlows = { readonly runner: Runner } & Pick<Services, 'trade'>
 /** Runner of one profile's flows, the service that starts flows, and the list of the person's offers. */
 export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
   const { market, mirror, connection, ownLists, book, now } = deps
-  const profileId = deps.profileId.current
+  const currentProfileId = deps.profileId.current
   const fingerprint = createUserKeyFingerprint(deps.credentials)
   const unfinishedAllowanceFlowId = (): string | null =>
     runner.all().find(({ kind, state }) => kind === 'allowance' && !isEnded(state))?.id ?? null
   const userKey = createUserKeyAccount({
     market,
     settings: deps.settings,
-    profileId,
+    profileId: currentProfileId,
     fingerprint,
     unfinishedAllowanceFlowId,
   })
@@ -106,8 +106,8 @@ export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
     operators,
     nodes: () => Object.values(connection.knownNodes()),
     network: networkKindOf(deps.profile),
-    shareLimit: () => ownLists.limits().sharePercent,
-    knownAccounts: () => [...book.ownAccounts(), ...ownLists.book(), ...book.announced()],
+    maxUnexplainedPercent: () => ownLists.limits().sharePercent,
+    knownAccounts: () => [...book.ownAccounts(), ...ownLists.addressBook(), ...book.announced()],
     readActiveOfferTotal: createOfferTotalReader(readActiveOffers),
   })
   const runner = createRunner(
@@ -123,7 +123,7 @@ export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
       runner,
       intentContext,
       userKey,
-      profileId,
+      profileId: currentProfileId,
       limits: ownLists.limits,
       isMine: book.isMine,
       requireSigner: book.signer,
@@ -152,7 +152,7 @@ function createFlowKinds(
       if (userKeyFingerprint === null) throw failure({ code: 'unauthorized', cause: 'no-key' })
       return userKeyFingerprint
     },
-    firstDelayMs: 500,
+    firstRetryDelayMs: 500,
   })
   return {
     buy: createBuy({ ...commonDeps, feeAccounts: () => connection.knownAddresses()?.feeAccounts ?? [] }),
@@ -185,7 +185,7 @@ function runnerDeps(
   { readActiveOffers, currentFlow }: FlowReaders,
 ): RunnerDeps {
   const { profile, connection, book, facts, media, log, now, ownLists } = deps
-  const describeNft: RunnerDeps['describeOtherNft'] = (token, serial) => {
+  const describeOtherNft: RunnerDeps['describeOtherNft'] = (token, serial) => {
     const storedFacts = facts.knownFacts(token, serial)
     return storedFacts && { name: storedFacts.name, image: media.pathOf(storedFacts.image) }
   }
@@ -218,10 +218,10 @@ function runnerDeps(
     isNameTrusted: book.isNameTrusted,
     typedName: book.typedName,
     spenderSince: book.spenderSince,
-    describeOtherNft: describeNft,
+    describeOtherNft,
     readReviewFacts: createReviewFacts({
       market: deps.market,
-      describeNft,
+      describeNft: describeOtherNft,
       imagePathOf: media.pathOf,
       readActiveOffers,
       fault: log.fault,

@@ -8,7 +8,7 @@ import { createIntentContext } from './intent-context'
 import { PURCHASE } from './testing/rig'
 
 it('is judged by the person’s own limit for shares that no fee explains, as it is at that time', async () => {
-  let shareLimit = 25
+  let maxUnexplainedPercent = 25
   const unanswered = () => {
     throw failure({ code: 'offline', what: 'service' })
   }
@@ -29,13 +29,13 @@ it('is judged by the person’s own limit for shares that no fee explains, as it
     spenders: () => [],
     operators: () => [],
     knownAccounts: () => [],
-    shareLimit: () => shareLimit,
+    maxUnexplainedPercent: () => maxUnexplainedPercent,
     readActiveOfferTotal: () => Promise.resolve(null),
   })
   const { intent } = createBuy({ market, intentContext, feeAccounts: () => [] })
   const begun = { ...PURCHASE, step: 'begun' as const }
   const prepared = { step: 'prepared' as const, bytes: '', code: null, commission: null, terms: NO_TERMS }
   expect(await intent(begun, prepared)).toMatchObject({ kind: 'buy', shareLimit: 25 })
-  shareLimit = 3
+  maxUnexplainedPercent = 3
   expect(await intent(begun, prepared)).toMatchObject({ kind: 'buy', shareLimit: 3 })
 })

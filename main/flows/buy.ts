@@ -40,7 +40,7 @@ export function createBuy({ market, intentContext, feeAccounts }: BuyDeps): Tran
       ])
       return intentContext.intent(
         flowStart,
-        { ...intentFields, feeAccounts: feeAccounts(), shareLimit: intentContext.shareLimit() },
+        { ...intentFields, feeAccounts: feeAccounts(), shareLimit: intentContext.maxUnexplainedPercent() },
         { tokenFees, listing, ...(affiliate === undefined ? {} : { affiliate }) },
       )
     },

@@ -163,7 +163,7 @@ async function listing(answers: { res: () => unknown; nft: () => unknown }) {
     mirror: rig.sources.mirror,
     nodes: () => ['0.0.3'],
     now: () => rig.clock.ms,
-    shareLimit: () => 25,
+    maxUnexplainedPercent: () => 25,
     spenders: () => [],
     operators: () => [],
     knownAccounts: () => [],

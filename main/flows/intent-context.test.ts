@@ -24,7 +24,7 @@ const feesRead = (fees: Fees) => {
     operators: () => [],
     knownAccounts: () => [],
     now: () => 0,
-    shareLimit: () => 25,
+    maxUnexplainedPercent: () => 25,
     readActiveOfferTotal: () => Promise.resolve(null),
   })
   return around.readTokenFees(TOKEN)

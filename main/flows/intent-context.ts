@@ -27,7 +27,7 @@ type IntentContextDeps = {
   /** Own accounts and the person's address book. */
   readonly knownAccounts: () => readonly { readonly id: EntityId; readonly name: string }[]
   /** Highest share of a price, in whole percent, that may go to accounts that are not due any fee of the token. */
-  readonly shareLimit: () => number
+  readonly maxUnexplainedPercent: () => number
   /** Total and count of the account's active collection offers; null if unknown. */
   readonly readActiveOfferTotal: (account: EntityId) => Promise<{ offers: string; count: number } | null>
   readonly now: () => number
@@ -129,7 +129,7 @@ export function createIntentContext(deps: IntentContextDeps) {
         () => new Date(deps.now()),
       ),
     operators: deps.operators,
-    shareLimit: deps.shareLimit,
+    maxUnexplainedPercent: deps.maxUnexplainedPercent,
     nodes: deps.nodes,
     now: deps.now,
     monotonicNow: deps.monotonicNow ?? machineNow,

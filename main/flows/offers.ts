@@ -69,6 +69,7 @@ async function readPlaced(
     const error = offerDifference(intent, differingOffers, expectedOffers.length)
     return { kind: 'differs', error, orderIds: differingOffers.map(({ id }) => id) }
   }
+  // One matching offer is enough. The outcome says how many of the requested offers are missing.
   if (matchingCount > 0) {
     return {
       kind: 'as-requested',

@@ -32,7 +32,7 @@ type LockboxDeps = {
   readonly onLock?: () => void
 }
 
-export type OpenOptions = { readonly leaveSession?: boolean; readonly isQuiet?: boolean }
+export type OpenOptions = { readonly leavesSessionOnly?: boolean; readonly isQuiet?: boolean }
 
 type OpenStore = { readonly store: StoreName; readonly keychain: Keychain; readonly master: MasterKey }
 type StoreState =
@@ -81,11 +81,11 @@ export class Lockbox {
   }
 
   /**
-   * Tries to open the keychain. `leaveSession`: also when the person chose session-only, unless a key is held in
+   * Tries to open the keychain. `leavesSessionOnly`: also when the person chose session-only, unless a key is held in
    * memory. `isQuiet`: the status keeps its reason until the keychain has answered.
    */
-  async open({ leaveSession = false, isQuiet = false }: OpenOptions = {}): Promise<void> {
-    const mustStaySession = () => this.state.store === 'session' && (!leaveSession || this.deps.hasKeys('session'))
+  async open({ leavesSessionOnly = false, isQuiet = false }: OpenOptions = {}): Promise<void> {
+    const mustStaySession = () => this.state.store === 'session' && (!leavesSessionOnly || this.deps.hasKeys('session'))
     if (mustStaySession()) return
     if (this.state.store === 'none' && !isQuiet) this.state = { store: 'none', reason: 'not-opened' }
     const probeFailure = await this.probe()

@@ -86,13 +86,13 @@ describe('without a keychain', () => {
     const probe = () => (answers ? Promise.resolve() : Promise.reject(new KeychainError('denied')))
     const vault = createVaultRig({ keychain: { ...createVaultRig().keychain, probe } }).start()
     await vault.chooseSessionOnly()
-    expect(await vault.open({ leaveSession: true })).toMatchObject({ store: 'session' })
+    expect(await vault.open({ leavesSessionOnly: true })).toMatchObject({ store: 'session' })
     answers = true
     const { keyId } = await vault.importKey(hexKey('ECDSA'))
-    expect(await vault.open({ leaveSession: true })).toMatchObject({ store: 'session' })
+    expect(await vault.open({ leavesSessionOnly: true })).toMatchObject({ store: 'session' })
     await vault.removeKey(keyId)
     expect(await vault.open()).toMatchObject({ store: 'session' })
-    expect(await vault.open({ leaveSession: true })).toMatchObject({ store: 'keychain' })
+    expect(await vault.open({ leavesSessionOnly: true })).toMatchObject({ store: 'keychain' })
   })
 
   it('a keychain that fails later fails the call alone', async () => {

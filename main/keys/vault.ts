@@ -67,7 +67,7 @@ export type Vault = {
   /**
    * Tries to open the keychain, and may be repeated. The status has the outcome: `keychain`, or `none` with the reason.
    * Until the keychain has answered, the reason is `not-opened` or, with `isQuiet`, the previous reason. After the
-   * session-only choice nothing changes, unless `leaveSession` is given and the session holds no key.
+   * session-only choice nothing changes, unless `leavesSessionOnly` is given and the session holds no key.
    */
   open(options?: OpenOptions): Promise<VaultStatus>
   /** From now on, holds secrets in memory until the process ends. Keys of the keychain stay listed, but cannot sign. */

@@ -151,6 +151,7 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
     for (const [reason, unstorableEvents] of [
       ['unreadable', unreadable] as const,
       ['too-large', tooLarge] as const,
+      // Older than a full store reaches, so the gap is too long to fill.
       ['too-long', tooOld] as const,
     ]) {
       const newEvents = unstorableEvents.filter(({ id }) => selectUnstorable.get(profile, digestOf(id)) === undefined)

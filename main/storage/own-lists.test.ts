@@ -14,7 +14,7 @@ const rig = () => {
 describe('the lists of a profile', () => {
   it('are empty at first, with a fee cap and a limit for the passphrase and nothing else', () => {
     const lists = ownListsOf(rig().mine)
-    expect([lists.spenders(), lists.operators(), lists.book()]).toEqual([[], [], []])
+    expect([lists.spenders(), lists.operators(), lists.addressBook()]).toEqual([[], [], []])
     expect(lists.limits()).toEqual({
       feeCap: 1_000_000_000n,
       priceCeilings: { buy: null, mint: null, offer: null },
@@ -48,7 +48,7 @@ describe('the lists of a profile', () => {
     expect(mine.book()).toEqual([{ id: '0.0.9', name: 'Niner', addedAt: ADDED }])
     expect(other.book()).toEqual([])
     await mine.removeEntry('0.0.9')
-    expect(ownListsOf(mine).book()).toEqual([])
+    expect(ownListsOf(mine).addressBook()).toEqual([])
   })
 
   it('hold limits to the tinybar', async () => {

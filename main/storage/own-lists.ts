@@ -17,7 +17,7 @@ export type OwnLists = {
   readonly spenders: () => readonly EntityId[]
   readonly operators: () => readonly EvmAddress[]
   readonly limits: () => Limits
-  readonly book: () => readonly { readonly id: EntityId; readonly name: string }[]
+  readonly addressBook: () => readonly { readonly id: EntityId; readonly name: string }[]
 }
 /**
  * Asks the person, in main's own window, to type the id of a spender that a flow needs. The window does not show the
@@ -219,7 +219,7 @@ export function ownListsOf(store: OwnListStore): OwnLists {
   return {
     spenders: () => spenderIds().filter((id) => isEntityId(id)),
     operators: () => spenderIds().filter((id) => !isEntityId(id)) as EvmAddress[],
-    book: () => store.book().map(({ id, name }) => ({ id, name })),
+    addressBook: () => store.book().map(({ id, name }) => ({ id, name })),
     limits: () => {
       const limitTexts = store.limits()
       const amountOf = (name: LimitName): Tinybar | null => {

@@ -31,7 +31,7 @@ function clientsOf(http: Http, credentials: Credentials) {
     http,
     credentials,
     budgets,
-    policy: createPolicy({ firstDelayMs: 20, openMs: 300, random: Math.random }),
+    policy: createPolicy({ firstRetryDelayMs: 20, openMs: 300, random: Math.random }),
     profileId: () => 'practice',
     answers: createAnswerStore(db),
     drift: createDriftLog(db, Date.now, () => 'practice'),

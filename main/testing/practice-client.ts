@@ -36,7 +36,7 @@ type Options = Partial<Pick<MarketClientDeps, 'onAnswer' | 'onRefreshed' | 'now'
   /** True if the client waits for the service's rate limits, as the app does; false by default. */
   readonly hasRateLimits?: boolean
   /** Delay before the first retry; 50 ms by default. */
-  readonly firstDelayMs?: number
+  readonly firstRetryDelayMs?: number
 }
 
 /** Opens the app's own market client, with its stores in a temporary folder, for a running practice market. */
@@ -44,7 +44,7 @@ export function openPracticeClient(
   { announcement }: Pick<Fixture, 'announcement'>,
   options: Options = {},
 ): PracticeClient {
-  const { http = createHttp(), hasRateLimits = false, firstDelayMs = 50, ...clientDeps } = options
+  const { http = createHttp(), hasRateLimits = false, firstRetryDelayMs = 50, ...clientDeps } = options
   const dir = mkdtempSync(join(tmpdir(), 'countersign-client-'))
   const db = openDatabase(join(dir, 'client.db'))
   const log = createLog(join(dir, 'main.log'), Date.now)
@@ -57,7 +57,7 @@ export function openPracticeClient(
     {
       http,
       ...(hasRateLimits ? { budgets } : {}),
-      policy: createPolicy({ firstDelayMs, openMs: 500, random: Math.random }),
+      policy: createPolicy({ firstRetryDelayMs, openMs: 500, random: Math.random }),
       onReach: (isReachable) => void reachChanges.push(isReachable),
       ...clientDeps,
     },
@@ -71,7 +71,7 @@ export function openPracticeClient(
     now: clientDeps.now ?? Date.now,
     keys: { make: () => `a-test-of-${performance.timeOrigin.toFixed(0)}-${idempotencyKeyCount++}`, verify: () => true },
     fingerprint: () => Promise.resolve(createHash('sha256').update(keys.user).digest('hex').slice(0, 16)),
-    firstDelayMs,
+    firstRetryDelayMs,
   })
   const storedText = () => {
     const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]

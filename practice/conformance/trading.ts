@@ -95,12 +95,12 @@ export async function prepareAndSignBuy(
   market: Fixture,
   listing: ListingTerms,
   buyer: FreshAccount,
-): Promise<{ readonly prepared: Answer; readonly id: string }> {
+): Promise<{ readonly prepared: Answer; readonly transactionId: string }> {
   await shortenConsensus(market)
   const prepared = await prepareBuy(market, listing, buyer)
-  const { id, status } = await signAndSubmitPrepared(market, prepared, buyer)
+  const { id: transactionId, status } = await signAndSubmitPrepared(market, prepared, buyer)
   expect(status).toBe('SUCCESS')
-  return { prepared, id }
+  return { prepared, transactionId }
 }
 
 const nftFields = ({ accountId, token, serial }: Seller): Fields => ({

@@ -122,5 +122,5 @@ export function highestBid(bids: readonly Bid[]): number | null {
 }
 
 /** Highest price among the active bids that require no traits, in HBAR; null without such a bid. */
-export const highestActiveBid = (bids: readonly Bid[] = []): number | null =>
+export const highestBidWithoutTraits = (bids: readonly Bid[] = []): number | null =>
   highestBid(bids.filter(({ isActive, requiresTraits }) => isActive && !requiresTraits))

@@ -5,7 +5,7 @@ import { LIVE_LINK, PILED_MARKS, INVISIBLE_CHARACTER } from '@shared/testing/hos
 const FORBIDDEN_ELEMENTS =
   'script, iframe, object, embed, link, style, meta, base, form[action], a[href^="http"], a[href^="javascript"], a[href^="data"], [srcdoc], foreignObject'
 /** Attributes that are not checked: an input shows what the person typed, and only scripts and labels use the others. */
-const SCRIPT_ATTRIBUTES = /^(value|id|for|data-.*)$/
+const UNCHECKED_ATTRIBUTES = /^(value|id|for|data-.*)$/
 /** Selector of elements that show a third-party address in full, to be read and copied. The address is not a link. */
 const ADDRESS_TEXTS = '.launch-address'
 /** Addresses of the markets in the samples, which are not third-party text. */
@@ -29,7 +29,7 @@ export function hostileTextFaults(root: ParentNode, maxChars = MAX_SHOWN_CHARS):
   for (const element of root.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on')) faults.push(`attribute ${name} on ${element.tagName}`)
-      if (!SCRIPT_ATTRIBUTES.test(name)) faults.push(...faultsOf(value, `${name} of ${element.tagName}`))
+      if (!UNCHECKED_ATTRIBUTES.test(name)) faults.push(...faultsOf(value, `${name} of ${element.tagName}`))
     }
     for (const node of element.childNodes) {
       if (node.nodeType === Node.TEXT_NODE && !element.matches(ADDRESS_TEXTS))

@@ -14,7 +14,7 @@ import type { ImageCache } from '../../storage/image-cache'
 import { resaleGain, listedPriceOf, recordPrice } from '../../nft/activity-price'
 import { exactHbarOrNull } from '../../market-api/exact-hbar'
 import type { NftFactsStore } from '../../nft/nft-facts'
-import { rankedNames } from '../../nft/ranked-names'
+import { rankedCollectionNames } from '../../nft/ranked-names'
 
 type BrowseDeps = {
   /** Market client for views. A read is aborted when the page leaves the view that requested the read. */
@@ -174,7 +174,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       } as const
       const [{ value, leftOut, stamp }, names] = await Promise.all([
         deps.market.read(listings, query, { priority: 'visible', fresh }),
-        orNull(rankedNames(deps.market, { priority: 'visible' })),
+        orNull(rankedCollectionNames(deps.market, { priority: 'visible' })),
       ])
       const recordCount = value.marketListings.length + (leftOut['marketListings']?.length ?? 0)
       const isLast = recordCount < LISTINGS_PAGE_SIZE || page >= MAX_LISTING_PAGES

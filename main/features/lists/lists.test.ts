@@ -244,10 +244,10 @@ describe('the address book', () => {
     expect(await addEntry('0.0.3388210', 'Gallery')).toEqual([])
     expect(typedNameIn(rig.store)('0.0.3388210')).toBe('Gallery')
     await open({ task: 'rename-entry', id: '0.0.3388210' }, ({ methods }) => methods.renameEntry({ name: 'gallery' }))
-    expect(rig.lists.book()).toEqual([{ id: '0.0.3388210', name: 'gallery' }])
+    expect(rig.lists.addressBook()).toEqual([{ id: '0.0.3388210', name: 'gallery' }])
     expect(await addEntry('0.0.3388210', 'Again')).toEqual(['id'])
     await open({ task: 'remove-entry', id: '0.0.3388210' }, ({ methods }) => methods.removeEntry(undefined))
-    expect([rig.lists.book(), rig.events.length]).toEqual([[], 3])
+    expect([rig.lists.addressBook(), rig.events.length]).toEqual([[], 3])
     await expect(rig.service.services.open({ task: 'rename-entry', id: '0.0.3388210' })).rejects.toThrow(AppFailure)
   })
 
@@ -261,7 +261,7 @@ describe('the address book', () => {
   ])('takes no entry that could mislead: %s as %j', async (id, name, fields) => {
     await addSpender(MARKET, 'Market')
     expect(await addEntry(id, name)).toEqual(fields)
-    expect(rig.lists.book()).toEqual([])
+    expect(rig.lists.addressBook()).toEqual([])
   })
 
   it('may give a spender the name it has there, and goes before it', async () => {

@@ -12,7 +12,7 @@ import { instantText } from '../../market-api/pages/event-pages'
 import { collectPages } from '../../market-api/pages/list-pages'
 import { tokenStatsPages } from '../../market-api/pages/statistics-pages'
 import type { NftFactsStore } from '../../nft/nft-facts'
-import { rankedNames } from '../../nft/ranked-names'
+import { rankedCollectionNames } from '../../nft/ranked-names'
 import type { ImageCache } from '../../storage/image-cache'
 import { marketFiguresOf } from './figures'
 
@@ -224,7 +224,7 @@ export function createStatisticsReads({ market, media, facts, namedIdOf, now }: 
     }
   }
 
-  const names = (call: ReadCall) => rankedNames(market, call)
+  const names = (call: ReadCall) => rankedCollectionNames(market, call)
 
   return { figures, invalidateFigures, total, transactions, traders, top, names }
 }

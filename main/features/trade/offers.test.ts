@@ -59,7 +59,7 @@ async function createRig() {
     operators: () => [],
     knownAccounts: () => [],
     now: Date.now,
-    shareLimit: () => 25,
+    maxUnexplainedPercent: () => 25,
     readActiveOfferTotal: () => Promise.resolve(null),
   })
   const fingerprint = createUserKeyFingerprint({
@@ -83,7 +83,7 @@ async function createRig() {
     profileId,
     now: Date.now,
     keys: { make: () => crypto.randomUUID(), verify: () => true },
-    firstDelayMs: 20,
+    firstRetryDelayMs: 20,
     fingerprint: async () => (await fingerprint()) ?? '',
   })
   const kinds = createOfferKinds({

@@ -96,8 +96,8 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
 
   return {
     storeChanged,
-    /** `leaveSession`: the person now wants the keychain instead of the session-only store. */
-    open: (options: Pick<OpenOptions, 'leaveSession'> = {}): Promise<void> => open(options),
+    /** `leavesSessionOnly`: the person now wants the keychain instead of the session-only store. */
+    open: (options: Pick<OpenOptions, 'leavesSessionOnly'> = {}): Promise<void> => open(options),
     recheck,
   }
 }

@@ -13,7 +13,7 @@ import { orNull, orNullUnlessCancelled } from '../../platform/app-failure'
 import type { ImageCache } from '../../storage/image-cache'
 import { listedPriceOf } from '../../nft/activity-price'
 import type { NftFactsStore } from '../../nft/nft-facts'
-import { rankedNames } from '../../nft/ranked-names'
+import { rankedCollectionNames } from '../../nft/ranked-names'
 
 type WalletServiceDeps = {
   /** Client whose reads are cancelled when the person leaves the view. */
@@ -80,7 +80,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       }
     },
     async names({ nfts }) {
-      const rankingRequest = orNull(rankedNames(market, { priority: 'visible' }))
+      const rankingRequest = orNull(rankedCollectionNames(market, { priority: 'visible' }))
       for (const [token, group] of groupBy(nfts, (nft) => nft.token)) {
         await loadNames(
           token,

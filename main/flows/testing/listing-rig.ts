@@ -94,7 +94,7 @@ export async function createListingRig(
     nodes: () => ['0.0.3'],
     now: () => rig.clock.ms,
     monotonicNow: () => rig.clock.ms,
-    shareLimit: () => 25,
+    maxUnexplainedPercent: () => 25,
     spenders: () => [],
     operators: () => [],
     knownAccounts: () => [],

@@ -81,7 +81,7 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
       now: () => rig.clock.ms,
       keys: { make: () => `key-number-${++keyCount}`, verify: () => true },
       fingerprint: () => Promise.resolve('mark'),
-      firstDelayMs: 5,
+      firstRetryDelayMs: 5,
     })
     const offers = createOfferKinds({
       market: client,

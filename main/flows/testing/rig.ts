@@ -161,7 +161,7 @@ export async function createFlowRig(overrides: Partial<Script> = {}) {
     spenders: () => [],
     operators: () => [],
     knownAccounts: () => [],
-    shareLimit: () => 25,
+    maxUnexplainedPercent: () => 25,
     readActiveOfferTotal: () => Promise.resolve(null),
   })
   // The cast is safe: the tests of this rig begin no other kinds of flow.

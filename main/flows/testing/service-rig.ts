@@ -105,7 +105,7 @@ export async function createServiceRig<S extends FlowStartOf<'mint' | 'buy-evm' 
     spenders: () => [OPERATOR],
     operators: () => [],
     knownAccounts: () => [],
-    shareLimit: () => 25,
+    maxUnexplainedPercent: () => 25,
     readActiveOfferTotal: () => Promise.resolve(null),
   })
   // The cast is safe: the tests of this rig begin no other kind of flow.

@@ -65,7 +65,7 @@ async function rig(...answers: readonly Handler[]) {
       keys: createActKeys({ ...records, isLoaded: () => isOpen && records.isLoaded() }, () => `key-number-${++keys}`),
       fingerprint: () =>
         looksLeft-- > 0 ? Promise.resolve(sentAs) : Promise.reject(new AppFailure({ code: 'locked' })),
-      firstDelayMs: 5,
+      firstRetryDelayMs: 5,
     })
   const acts = make(client, store)
   const send = (on = acts, act = 'one', body: { token: string; orderPrice: number } = OFFER) =>

@@ -28,7 +28,7 @@ type KeyedActsDeps = {
    */
   readonly fingerprint: () => Promise<string>
   /** Wait before the first repeat after a lost answer, in milliseconds. The wait doubles with each repeat. */
-  readonly firstDelayMs: number
+  readonly firstRetryDelayMs: number
 }
 
 export type ActResult<T> =
@@ -136,7 +136,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
         }
         if (meaning === 'unknown') settle('unknown')
         const pauseMs = requestedPauseMs(cause)
-        const delayMs = Math.max(pauseMs, deps.firstDelayMs * 2 ** (tryCount - 1))
+        const delayMs = Math.max(pauseMs, deps.firstRetryDelayMs * 2 ** (tryCount - 1))
         if (meaning === 'unknown' || tryCount >= MAX_TRIES || delayMs > MAX_DELAY_MS) return lostAttempt(pauseMs)
         mayBeDone = true
         // The sleep rejects only when the caller's signal is aborted.

@@ -15,7 +15,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
   }
 }
 async function opened() {
-  const policy = createPolicy({ firstDelayMs: 1, openMs: OPEN_MS, random: () => 0.5 })
+  const policy = createPolicy({ firstRetryDelayMs: 1, openMs: OPEN_MS, random: () => 0.5 })
   for (let i = 0; i < 5; i++) await codeOf(policy.throughCircuit(silent))
   return policy
 }

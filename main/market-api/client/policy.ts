@@ -22,7 +22,7 @@ export type Policy = {
 }
 
 type PolicyOptions = {
-  readonly firstDelayMs: number
+  readonly firstRetryDelayMs: number
   /** Time for which an open circuit sends nothing. */
   readonly openMs: number
   /** Returns a number from 0 to 1. */
@@ -36,11 +36,11 @@ const MAX_DELAY_MS = 5000
 /** Number of unanswered requests in a row that opens the circuit. */
 const MAX_UNANSWERED_IN_ROW = 5
 
-export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }: PolicyOptions): Policy {
+export function createPolicy({ firstRetryDelayMs, openMs, random, what = 'service' }: PolicyOptions): Policy {
   const backoff = new DelegateBackoff((context: { readonly attempt: number; readonly result: object }) => {
     const cause = 'error' in context.result ? context.result.error : null
     // A random factor from 0.5 to 1.5, so that clients do not retry at the same time.
-    const jitteredMs = firstDelayMs * 2 ** (context.attempt - 1) * (0.5 + random())
+    const jitteredMs = firstRetryDelayMs * 2 ** (context.attempt - 1) * (0.5 + random())
     return Math.min(MAX_DELAY_MS, Math.max(jitteredMs, requestedPauseMs(cause)))
   })
   const retries = retry(handleWhen(isWorthRetry), { maxAttempts: MAX_RETRIES, backoff })

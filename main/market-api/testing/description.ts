@@ -56,7 +56,7 @@ export async function startDescriptionCheck(handler: Handler, now: () => number 
       noteOutcome: () => undefined,
     },
     budgets: createBudgets({ now: () => performance.now(), setTimer: setTimeout }),
-    policy: createPolicy({ firstDelayMs: 5, openMs: 100, random: () => 0 }),
+    policy: createPolicy({ firstRetryDelayMs: 5, openMs: 100, random: () => 0 }),
     onReach: () => undefined,
     profileId: () => profile.id,
     answers: createAnswerStore(db),

@@ -28,7 +28,7 @@ export function createPracticeClient(
       getProjectHeader: () => null,
       noteOutcome: () => undefined,
     },
-    policy: createPolicy({ firstDelayMs: 20, openMs: 200, random: Math.random }),
+    policy: createPolicy({ firstRetryDelayMs: 20, openMs: 200, random: Math.random }),
     budgets: { ...createBudgets({ now: () => 0, setTimer: setTimeout }), take: () => Promise.resolve() },
     answers: createAnswerStore(db),
     drift: createDriftLog(db, Date.now, () => 'practice'),

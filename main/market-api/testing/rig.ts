@@ -106,7 +106,7 @@ export function createTestClient(
       noteOutcome: noteOutcome ?? ((kind, outcome) => void noticed.push(`${kind} ${outcome}`)),
     },
     budgets,
-    policy: createPolicy({ firstDelayMs: 20, openMs: 300, random: () => 0.5 }),
+    policy: createPolicy({ firstRetryDelayMs: 20, openMs: 300, random: () => 0.5 }),
     answers: createAnswerStore(db),
     drift: createDriftLog(db, now, () => 'practice'),
     now,

@@ -125,7 +125,7 @@ export function createTestToolClient(
       noteOutcome: (kind, outcome) => void noticed.push(`${kind} ${outcome}`),
     },
     budgets,
-    policy: createPolicy({ firstDelayMs: 5, openMs: 300, random: () => 0, what: 'tools' }),
+    policy: createPolicy({ firstRetryDelayMs: 5, openMs: 300, random: () => 0, what: 'tools' }),
     onReach: () => undefined,
     profileId: () => 'practice',
     answers,

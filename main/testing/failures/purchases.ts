@@ -25,19 +25,19 @@ import { loseNextReply } from './general'
 import type { RequestOptions, RefusalCase, RefusalScene } from './refusal-scene'
 
 /**
- * A prepared purchase. `prepared`: the market's answer. `id`: id of the prepared transaction. The transaction pays for
+ * A prepared purchase. `prepared`: the market's answer. `transactionId`: id of the prepared transaction. The transaction pays for
  * the NFT, or sets an allowance if the NFT is of an EVM collection.
  */
-type PreparedPurchase = { readonly prepared: Answer; readonly id: string }
+type PreparedPurchase = { readonly prepared: Answer; readonly transactionId: string }
 
 /** Tries to complete a purchase, and expects the market to refuse. Resolves to the app's failure. */
 function refusedCompletion(
   scene: RefusalScene,
-  { prepared, id }: PreparedPurchase,
+  { prepared, transactionId }: PreparedPurchase,
   { body, ...options }: RequestOptions = {},
 ) {
   const { saleVerificationCode } = prepared.body as { readonly saleVerificationCode: string }
-  const fullBody = { saleVerificationCode, transactionId: id, ...(body as object) }
+  const fullBody = { saleVerificationCode, transactionId, ...(body as object) }
   return scene.requestRefused(buyNftRes, {}, { ...options, body: fullBody })
 }
 
@@ -84,10 +84,10 @@ export const nativePurchaseRefusalCases: readonly RefusalCase[] = [
       await shortenConsensus(scene)
       const buyer = await scene.openAccount({ maxAutoAssociations: 0 })
       const prepared = await prepareBuy(scene, await scene.openListing(), buyer)
-      const id = String(transactionOf(prepared).transactionId)
-      const notOnLedger = await refusedCompletion(scene, { prepared, id })
+      const transactionId = String(transactionOf(prepared).transactionId)
+      const notOnLedger = await refusedCompletion(scene, { prepared, transactionId })
       await signAndSubmitPrepared(scene, prepared, buyer)
-      return [notOnLedger, await refusedCompletion(scene, { prepared, id })]
+      return [notOnLedger, await refusedCompletion(scene, { prepared, transactionId })]
     },
   },
   {
@@ -107,7 +107,10 @@ export const nativePurchaseRefusalCases: readonly RefusalCase[] = [
       const otherKey = await issueKey(scene, { kind: 'affiliate', account })
       const inactiveKey = await issueKey(scene, { kind: 'affiliate', account, active: false })
       const failures = [
-        await refusedCompletion(scene, { ...preparedPurchase, id: `${buyer.accountId}@1700000000.000000001` }),
+        await refusedCompletion(scene, {
+          ...preparedPurchase,
+          transactionId: `${buyer.accountId}@1700000000.000000001`,
+        }),
         await refusedCompletion(scene, preparedPurchase, { keys: { affiliate: otherKey } }),
         await refusedCompletion(scene, preparedPurchase, { body: { saleVerificationCode: 'unknown' } }),
         await refusedCompletion(scene, preparedPurchase, { keys: { affiliate: inactiveKey } }),
@@ -199,7 +202,7 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
     run: async (scene) => {
       const preparedPurchase = await prepareAndSignEvmPurchase(scene, await openEvmListing(scene))
       await scene.control('/faults', { consensusDelayMs: MARKET_DELAY_SECONDS * 1000 })
-      const firstCompletion = completeBuy(scene, preparedPurchase.prepared, preparedPurchase.id)
+      const firstCompletion = completeBuy(scene, preparedPurchase.prepared, preparedPurchase.transactionId)
       await waitUntilRunning(scene, 'buynftres')
       const failure = await refusedCompletion(scene, preparedPurchase)
       await advanceClock(scene, MARKET_DELAY_SECONDS)
@@ -215,7 +218,7 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
       const listing = await openEvmListing(scene)
       const preparedPurchase = await prepareAndSignEvmPurchase(scene, listing)
       await setTradingFaults(scene, { saveDelayMs: MARKET_DELAY_SECONDS * 1000 })
-      const firstCompletion = completeBuy(scene, preparedPurchase.prepared, preparedPurchase.id)
+      const firstCompletion = completeBuy(scene, preparedPurchase.prepared, preparedPurchase.transactionId)
       await pollUntil(async () => (await readNftOwnership(scene, listing)).owner !== listing.seller)
       const failure = await refusedCompletion(scene, preparedPurchase)
       await advanceClock(scene, MARKET_DELAY_SECONDS)

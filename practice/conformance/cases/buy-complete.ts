@@ -48,12 +48,15 @@ export const buyCompleteCases: readonly Case[] = [
         body: { success: false, errorCode: 'TXUNCONFIRMED', retryable: true },
       })
       expect(await readListing(market, listing)).not.toBeNull()
-      const { id } = await signAndSubmitPrepared(market, prepared, buyer)
-      expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: false })
+      const { id: transactionId } = await signAndSubmitPrepared(market, prepared, buyer)
+      expect((await completeBuy(market, prepared, transactionId)).body).toMatchObject({
+        success: true,
+        alreadyRecorded: false,
+      })
       expect(await readNftOwnership(market, listing)).toMatchObject({ owner: buyer.accountId, spender: null })
       expect(await readListing(market, listing)).toBeNull()
       const [event] = await readNftEvents(market, listing)
-      expect(event).toMatchObject({ eventType: 'sold', buyerAddress: buyer.accountId, price: 60, transactionId: id })
+      expect(event).toMatchObject({ eventType: 'sold', buyerAddress: buyer.accountId, price: 60, transactionId })
       // The market's fee is 2 % of the 60 HBAR.
       expect((await tinybarOf(market, listing.seller)) - balancesBefore.seller).toBe(5_880_000_000n)
       expect((await tinybarOf(market, MARKET_FEE_ACCOUNT)) - balancesBefore.market).toBe(120_000_000n)
@@ -68,15 +71,15 @@ export const buyCompleteCases: readonly Case[] = [
     ],
     run: async (market) => {
       const listing = await market.openListing()
-      const { prepared, id } = await prepareAndSignBuy(market, listing, await market.openAccount())
-      const firstAnswer = await completeBuy(market, prepared, id)
+      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await market.openAccount())
+      const firstAnswer = await completeBuy(market, prepared, transactionId)
       expect(firstAnswer.body).toMatchObject({
         success: true,
         batchTransid: null,
         errorCode: null,
         alreadyRecorded: false,
       })
-      const secondAnswer = await completeBuy(market, prepared, id)
+      const secondAnswer = await completeBuy(market, prepared, transactionId)
       expect(secondAnswer.body).toMatchObject({ success: true, alreadyRecorded: true })
       expect((await readNftEvents(market, listing)).filter(({ eventType }) => eventType === 'sold')).toHaveLength(1)
     },
@@ -90,9 +93,9 @@ export const buyCompleteCases: readonly Case[] = [
       const listing = await market.openListing()
       const buyer = await market.openAccount({ maxAutoAssociations: 0 })
       const prepared = await prepareBuy(market, listing, buyer)
-      const { id, status } = await signAndSubmitPrepared(market, prepared, buyer)
+      const { id: transactionId, status } = await signAndSubmitPrepared(market, prepared, buyer)
       expect(status).toBe('TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
-      const refusal = await completeBuy(market, prepared, id)
+      const refusal = await completeBuy(market, prepared, transactionId)
       expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
       expect(await readListing(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
     },
@@ -122,12 +125,12 @@ export const buyCompleteCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing()
       const buyer = await market.openAccount()
-      const { prepared, id } = await prepareAndSignBuy(market, listing, buyer)
+      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, buyer)
       for (const wrongId of [`${buyer.accountId}@1700000000.000000001`, 'not an id', '0.0.7-1-2-3']) {
         const refusal = await completeBuy(market, prepared, wrongId)
         expect(refusal, wrongId).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
       }
-      const idWithHyphens = id.replace('@', '-').replace(/\.(\d+)$/, '-$1')
+      const idWithHyphens = transactionId.replace('@', '-').replace(/\.(\d+)$/, '-$1')
       expect((await completeBuy(market, prepared, idWithHyphens)).body).toMatchObject({ success: true })
     },
   },
@@ -142,13 +145,13 @@ export const buyCompleteCases: readonly Case[] = [
     breaks: ['buy.code-bound-to-key', 'code WRONGAFFILIATE'],
     run: async (market) => {
       const listing = await market.openListing()
-      const { prepared, id } = await prepareAndSignBuy(market, listing, await market.openAccount())
+      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await market.openAccount())
       const { key: otherKey } = await market.control('/keys/issue', { kind: 'affiliate' })
-      const otherKeyAnswer = await completeBuy(market, prepared, id, { key: otherKey as string })
+      const otherKeyAnswer = await completeBuy(market, prepared, transactionId, { key: otherKey as string })
       expect(otherKeyAnswer).toMatchObject({ status: 403, body: { success: false, errorCode: 'WRONGAFFILIATE' } })
-      expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true })
+      expect((await completeBuy(market, prepared, transactionId)).body).toMatchObject({ success: true })
       const unknownPreparation = { ...prepared, body: { saleVerificationCode: 'unknown' } }
-      expect((await completeBuy(market, unknownPreparation, id)).body).toMatchObject({
+      expect((await completeBuy(market, unknownPreparation, transactionId)).body).toMatchObject({
         success: false,
         errorCode: 'NOPREPARE',
       })
@@ -161,12 +164,12 @@ export const buyCompleteCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ price: '15' })
       const buyer = await market.openAccount()
-      const { prepared, id } = await prepareAndSignBuy(market, listing, buyer)
+      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, buyer)
       const balanceAfterPayment = await tinybarOf(market, buyer.accountId)
       await withTradingFaults(market, { saveFailures: 1 }, async () => {
-        const failedAnswer = await completeBuy(market, prepared, id)
+        const failedAnswer = await completeBuy(market, prepared, transactionId)
         expect(failedAnswer.body).toMatchObject({ success: false, errorCode: 'SALE_SAVE_FAILED', retryable: true })
-        const repeatedAnswer = await completeBuy(market, prepared, id)
+        const repeatedAnswer = await completeBuy(market, prepared, transactionId)
         expect(repeatedAnswer.body).toMatchObject({ success: true, alreadyRecorded: false })
       })
       expect(await tinybarOf(market, buyer.accountId)).toBe(balanceAfterPayment)
@@ -192,8 +195,8 @@ export const buyCompleteCases: readonly Case[] = [
       expect(await readNftOwnership(market, listing)).toMatchObject({ owner: seller.accountId })
       const lateAnswer = await completeBuy(market, prepared)
       expect(lateAnswer).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
-      const { prepared: secondPrepared, id } = await prepareAndSignBuy(market, listing, secondBuyer)
-      expect((await completeBuy(market, secondPrepared, id)).body).toMatchObject({ success: true })
+      const { prepared: secondPrepared, transactionId } = await prepareAndSignBuy(market, listing, secondBuyer)
+      expect((await completeBuy(market, secondPrepared, transactionId)).body).toMatchObject({ success: true })
       expect(await readNftOwnership(market, listing)).toMatchObject({ owner: secondBuyer.accountId, spender: null })
     },
   },

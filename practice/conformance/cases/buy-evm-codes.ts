@@ -27,11 +27,11 @@ export const buyEvmCodeCases: readonly Case[] = [
       const secondListing = await market.openListing({ token })
       const secondPurchase = await prepareAndSignBuy(market, secondListing, await openEvmBuyer(market))
       await advanceClock(market, 29 * 60)
-      expect((await completeBuy(market, firstPurchase.prepared, firstPurchase.id)).body).toMatchObject({
+      expect((await completeBuy(market, firstPurchase.prepared, firstPurchase.transactionId)).body).toMatchObject({
         success: true,
       })
       await advanceClock(market, 2 * 60)
-      const lateAnswer = await completeBuy(market, secondPurchase.prepared, secondPurchase.id)
+      const lateAnswer = await completeBuy(market, secondPurchase.prepared, secondPurchase.transactionId)
       expect(lateAnswer.body).toMatchObject({
         errorCode: 'EVM_ATTEMPT_CLOSED',
         outcome: 'closed',

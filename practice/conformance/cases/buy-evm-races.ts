@@ -33,13 +33,13 @@ async function completeWithUnknownOutcome(
 ): Promise<{
   readonly listing: FreshListing
   readonly prepared: Answer
-  readonly id: string
+  readonly transactionId: string
   readonly answer: Answer
 }> {
   const listing = await market.openListing({ token: evmToken(market), price: '18' })
-  const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+  const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
   await market.control('/faults', { nodeFaults: [{ what: nodeFault, payer: 'operator', times: 1 }] })
-  return { listing, prepared, id, answer: await completeBuy(market, prepared, id) }
+  return { listing, prepared, transactionId, answer: await completeBuy(market, prepared, transactionId) }
 }
 
 const CONFIRMING_BODY = {
@@ -57,14 +57,14 @@ export const buyEvmRaceCases: readonly Case[] = [
     breaks: ['buy-evm.confirms-by-itself', 'code EVM_PURCHASE_CONFIRMING'],
     needsOwnMarket: true,
     run: async (market) => {
-      const { listing, prepared, id, answer } = await completeWithUnknownOutcome(market, 'lose-reply')
+      const { listing, prepared, transactionId, answer } = await completeWithUnknownOutcome(market, 'lose-reply')
       expect(answer.body).toMatchObject(CONFIRMING_BODY)
       expect(answer.body.transactionId).toMatch(/^0\.0\.\d+@\d+\.\d{9}$/)
       // Longer than the interval at which the service looks for the batch.
       await advanceClock(market, 5)
       const [event] = await readNftEvents(market, listing)
       expect(event).toMatchObject({ eventType: 'sold', transactionId: answer.body.transactionId as string })
-      expect((await completeBuy(market, prepared, id)).body).toMatchObject({
+      expect((await completeBuy(market, prepared, transactionId)).body).toMatchObject({
         success: true,
         alreadyRecorded: true,
         batchTransid: answer.body.transactionId as string,
@@ -77,17 +77,17 @@ export const buyEvmRaceCases: readonly Case[] = [
       'affiliate/endpoints/rule-6',
       'affiliate/errors/buynftres-refusals/rule-6',
     ],
-    name: 'A code submits its batch once, and closes once the batch is proven never to have run',
+    name: 'A code submits its batch only one time, and closes when the batch is proven never to have run',
     breaks: ['buy-evm.submits-once', 'buy-evm.confirms-by-itself'],
     needsOwnMarket: true,
     run: async (market) => {
-      const { listing, prepared, id } = await completeWithUnknownOutcome(market, 'lose-request')
+      const { listing, prepared, transactionId } = await completeWithUnknownOutcome(market, 'lose-request')
       const batchCount = await operatorBatchCount(market)
-      expect((await completeBuy(market, prepared, id)).body).toMatchObject(CONFIRMING_BODY)
+      expect((await completeBuy(market, prepared, transactionId)).body).toMatchObject(CONFIRMING_BODY)
       expect(await operatorBatchCount(market)).toBe(batchCount)
       // Longer than the batch is valid, so that the batch can no longer run.
       await advanceClock(market, 200)
-      const closedAnswer = await completeBuy(market, prepared, id)
+      const closedAnswer = await completeBuy(market, prepared, transactionId)
       expect(closedAnswer.body).toMatchObject({ success: false, errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed' })
       expect(await readNftOwnership(market, listing)).toMatchObject({ owner: listing.seller })
       expect(await readListing(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
@@ -109,8 +109,10 @@ export const buyEvmRaceCases: readonly Case[] = [
       const firstPurchase = await prepareAndSignBuy(market, listing, buyer)
       const secondPurchase = await prepareAndSignBuy(market, listing, buyer)
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
-      expect((await completeBuy(market, firstPurchase.prepared, firstPurchase.id)).body).toMatchObject(CONFIRMING_BODY)
-      expect((await completeBuy(market, secondPurchase.prepared, secondPurchase.id)).body).toMatchObject({
+      expect((await completeBuy(market, firstPurchase.prepared, firstPurchase.transactionId)).body).toMatchObject(
+        CONFIRMING_BODY,
+      )
+      expect((await completeBuy(market, secondPurchase.prepared, secondPurchase.transactionId)).body).toMatchObject({
         success: false,
         errorCode: 'EVM_LISTING_EXECUTING',
         outcome: 'not-submitted',
@@ -134,12 +136,12 @@ export const buyEvmRaceCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       const batchCount = await operatorBatchCount(market)
       await market.control('/faults', { consensusDelayMs: STEP_MS })
-      const firstCompletion = completeBuy(market, prepared, id)
+      const firstCompletion = completeBuy(market, prepared, transactionId)
       await waitUntilRunning(market, 'buynftres')
-      const secondAnswer = await completeBuy(market, prepared, id)
+      const secondAnswer = await completeBuy(market, prepared, transactionId)
       await advanceClock(market, STEP_SECONDS)
       const firstAnswer = await firstCompletion
       expect(secondAnswer.body).toMatchObject({
@@ -158,10 +160,10 @@ export const buyEvmRaceCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       const batchCount = await operatorBatchCount(market)
       await market.control('/faults', { consensusDelayMs: STEP_MS, trading: { lookupDelayMs: STEP_MS } })
-      const completions = [completeBuy(market, prepared, id), completeBuy(market, prepared, id)]
+      const completions = [completeBuy(market, prepared, transactionId), completeBuy(market, prepared, transactionId)]
       await waitUntilRunning(market, 'buynftres', 2)
       await advanceClock(market, STEP_SECONDS)
       const earlierAnswer = await Promise.race(completions)
@@ -179,17 +181,20 @@ export const buyEvmRaceCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       // Longer than the service works on one call.
       await setTradingFaults(market, { lookupDelayMs: 25_000 })
-      const slowCompletion = completeBuy(market, prepared, id)
+      const slowCompletion = completeBuy(market, prepared, transactionId)
       await waitUntilRunning(market, 'buynftres')
       await advanceClock(market, 21)
       expect((await slowCompletion).body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
       // The delay of 25 seconds is over now.
       await advanceClock(market, 5)
       await pollUntil(async () => (await readNftEvents(market, listing))[0]?.eventType === 'sold')
-      expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: true })
+      expect((await completeBuy(market, prepared, transactionId)).body).toMatchObject({
+        success: true,
+        alreadyRecorded: true,
+      })
     },
   },
   {
@@ -199,12 +204,12 @@ export const buyEvmRaceCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       await setTradingFaults(market, { lookupDelayMs: STEP_MS })
-      const slowCompletion = completeBuy(market, prepared, id)
+      const slowCompletion = completeBuy(market, prepared, transactionId)
       await waitUntilRunning(market, 'buynftres')
       await setTradingFaults(market, { lookupDelayMs: 0 })
-      const fastAnswer = await completeBuy(market, prepared, id)
+      const fastAnswer = await completeBuy(market, prepared, transactionId)
       await advanceClock(market, STEP_SECONDS)
       const slowAnswer = await slowCompletion
       expect(fastAnswer.body).toMatchObject({ success: true, alreadyRecorded: false })
@@ -218,11 +223,11 @@ export const buyEvmRaceCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       await setTradingFaults(market, { saveDelayMs: STEP_MS })
-      const firstCompletion = completeBuy(market, prepared, id)
+      const firstCompletion = completeBuy(market, prepared, transactionId)
       await pollUntil(async () => (await readNftOwnership(market, listing)).owner !== listing.seller)
-      const secondAnswer = await completeBuy(market, prepared, id)
+      const secondAnswer = await completeBuy(market, prepared, transactionId)
       await advanceClock(market, STEP_SECONDS)
       const firstAnswer = await firstCompletion
       expect(secondAnswer.body).toMatchObject({ errorCode: 'EVM_PURCHASE_RECORDING', outcome: 'succeeded' })
@@ -235,12 +240,12 @@ export const buyEvmRaceCases: readonly Case[] = [
     breaks: ['buy.save-again', 'code SALE_SAVE_FAILED'],
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       await withTradingFaults(market, { saveFailures: 1 }, async () => {
-        const failedAnswer = await completeBuy(market, prepared, id)
+        const failedAnswer = await completeBuy(market, prepared, transactionId)
         expect(failedAnswer.body).toMatchObject({ errorCode: 'SALE_SAVE_FAILED', retryable: true })
         const batchCount = await operatorBatchCount(market)
-        expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true })
+        expect((await completeBuy(market, prepared, transactionId)).body).toMatchObject({ success: true })
         expect(await operatorBatchCount(market)).toBe(batchCount)
       })
     },
@@ -256,14 +261,16 @@ export const buyEvmRaceCases: readonly Case[] = [
       // Longer than a hold lasts.
       await advanceClock(market, 190)
       expect((await prepareBuy(market, listing, await openEvmBuyer(market))).body).toMatchObject({ success: true })
-      const refusal = await completeBuy(market, latePurchase.prepared, latePurchase.id)
+      const refusal = await completeBuy(market, latePurchase.prepared, latePurchase.transactionId)
       expect(refusal.body).toMatchObject({
         errorCode: 'EVM_LISTING_UNAVAILABLE',
         retryable: true,
         allowanceUnused: true,
       })
       await advanceClock(market, (refusal.body.retryAfterSeconds as number) + 1)
-      expect((await completeBuy(market, latePurchase.prepared, latePurchase.id)).body).toMatchObject({ success: true })
+      expect((await completeBuy(market, latePurchase.prepared, latePurchase.transactionId)).body).toMatchObject({
+        success: true,
+      })
     },
   },
 ]

@@ -54,13 +54,13 @@ export const buyEvmCases: readonly Case[] = [
       for (const token of [evmToken(market), EDITIONS_TOKEN]) {
         const listing = await market.openListing({ token, price: '20' })
         const buyer = await openEvmBuyer(market)
-        const { prepared, id } = await prepareAndSignBuy(market, listing, buyer)
+        const { prepared, transactionId } = await prepareAndSignBuy(market, listing, buyer)
         const balancesBefore = {
           buyer: await tinybarOf(market, buyer.accountId),
           seller: await tinybarOf(market, listing.seller),
           market: await tinybarOf(market, MARKET_FEE_ACCOUNT),
         }
-        const answer = await completeBuy(market, prepared, id)
+        const answer = await completeBuy(market, prepared, transactionId)
         expect(answer.body).toMatchObject({ success: true, alreadyRecorded: false })
         expect(await readNftOwnership(market, listing)).toMatchObject({ owner: buyer.accountId })
         // The market's fee is 2 % of the 20 HBAR.
@@ -74,7 +74,10 @@ export const buyEvmCases: readonly Case[] = [
         expect(batch).toMatchObject({ name: 'ATOMICBATCH', result: 'SUCCESS' })
         const [saleEvent] = await readNftEvents(market, listing)
         expect(saleEvent).toMatchObject({ eventType: 'sold', transactionId: answer.body.batchTransid })
-        expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: true })
+        expect((await completeBuy(market, prepared, transactionId)).body).toMatchObject({
+          success: true,
+          alreadyRecorded: true,
+        })
       }
     },
   },
@@ -106,15 +109,15 @@ export const buyEvmCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market), price: '30' })
       const buyer = await openEvmBuyer(market)
-      const { prepared, id } = await prepareAndSignBuy(market, listing, buyer)
+      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, buyer)
       await setOperatorAllowance(market, buyer, 29)
-      const refusal = await completeBuy(market, prepared, id)
+      const refusal = await completeBuy(market, prepared, transactionId)
       expect(refusal.body).toMatchObject({
         ...notSubmittedBody('EVM_PREPARE_RETRY'),
         retryable: false,
         reprepareRequired: true,
       })
-      const { prepared: newPrepared, id: newId } = await prepareAndSignBuy(market, listing, buyer)
+      const { prepared: newPrepared, transactionId: newId } = await prepareAndSignBuy(market, listing, buyer)
       expect((await completeBuy(market, newPrepared, newId)).body).toMatchObject({ success: true })
     },
   },
@@ -157,7 +160,7 @@ export const buyEvmCases: readonly Case[] = [
       const delistedListing = await market.openListing({ token: evmToken(market), price: '11' })
       const firstPurchase = await prepareAndSignBuy(market, delistedListing, buyer)
       await market.control('/market/delist', { token: delistedListing.token, serial: delistedListing.serial })
-      const refusal = await completeBuy(market, firstPurchase.prepared, firstPurchase.id)
+      const refusal = await completeBuy(market, firstPurchase.prepared, firstPurchase.transactionId)
       expect(refusal.body).toMatchObject({ ...notSubmittedBody('EVM_LISTING_UNAVAILABLE'), reprepareRequired: true })
       const repricedListing = await market.openListing({ token: evmToken(market), price: '11' })
       const secondPurchase = await prepareAndSignBuy(market, repricedListing, buyer)
@@ -166,7 +169,7 @@ export const buyEvmCases: readonly Case[] = [
         serial: repricedListing.serial,
         price: '10.5',
       })
-      const priceRefusal = await completeBuy(market, secondPurchase.prepared, secondPurchase.id)
+      const priceRefusal = await completeBuy(market, secondPurchase.prepared, secondPurchase.transactionId)
       expect(priceRefusal.body).toMatchObject({ ...notSubmittedBody('EVM_PRICE_CHANGED'), reprepareRequired: true })
       expect(await readNftOwnership(market, repricedListing)).toMatchObject({ owner: repricedListing.seller })
     },
@@ -182,19 +185,22 @@ export const buyEvmCases: readonly Case[] = [
     ],
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       await withTradingFaults(market, { reservation: 'down' }, async () => {
-        const refusal = await completeBuy(market, prepared, id)
+        const refusal = await completeBuy(market, prepared, transactionId)
         expect(refusal.body).toMatchObject({ ...notSubmittedBody('EVM_RESERVATION_UNCONFIRMED'), retryable: true })
       })
       await market.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
       try {
-        const refusal = await completeBuy(market, prepared, id)
+        const refusal = await completeBuy(market, prepared, transactionId)
         expect(refusal.body).toMatchObject({ ...notSubmittedBody('EVM_EXECUTION_NOT_SUBMITTED'), retryable: true })
       } finally {
         await market.control('/faults', { nodeFaults: [] })
       }
-      expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: false })
+      expect((await completeBuy(market, prepared, transactionId)).body).toMatchObject({
+        success: true,
+        alreadyRecorded: false,
+      })
     },
   },
   {
@@ -204,7 +210,7 @@ export const buyEvmCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market), price: '50' })
       const buyer = await openEvmBuyer(market, { hbar: '60' })
-      const { prepared, id } = await prepareAndSignBuy(market, listing, buyer)
+      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, buyer)
       // After this payment the buyer's balance is below the price.
       const otherPayment = new TransferTransaction()
         .addHbarTransfer(buyer.accountId, new Hbar(-40))
@@ -214,7 +220,7 @@ export const buyEvmCases: readonly Case[] = [
         .freeze()
       expect(await market.signAndSubmit(otherPayment.toBytes(), buyer.key)).toMatchObject({ status: 'SUCCESS' })
       const balanceBefore = await tinybarOf(market, buyer.accountId)
-      const failedAnswer = await completeBuy(market, prepared, id)
+      const failedAnswer = await completeBuy(market, prepared, transactionId)
       expect(failedAnswer.body).toMatchObject({
         success: false,
         errorCode: 'EVM_PURCHASE_FAILED',
@@ -225,7 +231,7 @@ export const buyEvmCases: readonly Case[] = [
       expect(await tinybarOf(market, buyer.accountId)).toBe(balanceBefore)
       expect(await readNftOwnership(market, listing)).toMatchObject({ owner: listing.seller })
       expect(await readListing(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
-      const repeatedAnswer = await completeBuy(market, prepared, id)
+      const repeatedAnswer = await completeBuy(market, prepared, transactionId)
       expect(repeatedAnswer.body).toMatchObject({ errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed' })
     },
   },

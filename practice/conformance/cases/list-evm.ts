@@ -106,7 +106,9 @@ export const listEvmCases: readonly Case[] = [
         }
         const buyer = await openEvmBuyer(market)
         const purchase = await prepareAndSignBuy(market, { ...seller, price: '13' }, buyer)
-        expect((await completeBuy(market, purchase.prepared, purchase.id)).body).toMatchObject({ success: true })
+        expect((await completeBuy(market, purchase.prepared, purchase.transactionId)).body).toMatchObject({
+          success: true,
+        })
         expect(await readNftOwnership(market, seller)).toMatchObject({ owner: buyer.accountId })
       }
     },

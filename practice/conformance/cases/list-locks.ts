@@ -209,7 +209,7 @@ export const listLockCases: readonly Case[] = [
       // Longer than the buyer’s hold of about three minutes.
       await advanceClock(market, 190)
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
-      const { body } = await completeBuy(market, latePurchase.prepared, latePurchase.id)
+      const { body } = await completeBuy(market, latePurchase.prepared, latePurchase.transactionId)
       expect(body).toMatchObject({ errorCode: 'EVM_PURCHASE_CONFIRMING' })
       const unlisting = await prepareUnlist(market, seller)
       await signAndSubmitPrepared(market, unlisting, seller)

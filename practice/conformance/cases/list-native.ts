@@ -168,7 +168,9 @@ export const listNativeCases: readonly Case[] = [
       expect(event).toMatchObject({ eventType: 'listed', price: 33.5, transactionId: id })
       const buyer = await market.openAccount()
       const purchase = await prepareAndSignBuy(market, { ...seller, price: '33.5' }, buyer)
-      expect((await completeBuy(market, purchase.prepared, purchase.id)).body).toMatchObject({ success: true })
+      expect((await completeBuy(market, purchase.prepared, purchase.transactionId)).body).toMatchObject({
+        success: true,
+      })
       expect(await readNftOwnership(market, seller)).toMatchObject({ owner: buyer.accountId })
     },
   },

@@ -64,16 +64,16 @@ it('goes on confirming an EVM purchase after a restart, and records it once', as
   const stateFile = join(folder, 'evm.json')
   let market = await startFixture({ stateFile })
   const listing = await market.openListing({ token: evmToken(market) })
-  const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+  const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
   await market.control('/faults', { nodeFaults: [{ what: 'lose-reply', payer: 'operator', times: 1 }] })
-  const sent = await completeBuy(market, prepared, id)
+  const sent = await completeBuy(market, prepared, transactionId)
   expect(sent.body).toMatchObject({ errorCode: 'EVM_PURCHASE_CONFIRMING' })
 
   market = await again(market, stateFile)
   await advanceClock(market, 5)
   const batchTransid = sent.body.transactionId as string
   await vi.waitFor(async () => {
-    const answer = await completeBuy(market, prepared, id)
+    const answer = await completeBuy(market, prepared, transactionId)
     expect(answer.body).toMatchObject({ success: true, alreadyRecorded: true, batchTransid })
   })
   expect((await readNftEvents(market, listing)).filter(({ eventType }) => eventType === 'sold')).toHaveLength(1)
@@ -84,14 +84,17 @@ it('writes down after a restart what it could not save before', async () => {
   const stateFile = join(folder, 'unsaved.json')
   let market = await startFixture({ stateFile })
   const listing = await market.openListing()
-  const { prepared, id } = await prepareAndSignBuy(market, listing, await market.openAccount())
+  const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await market.openAccount())
   await setTradingFaults(market, { saveFailures: 1 })
-  expect((await completeBuy(market, prepared, id)).body).toMatchObject({ errorCode: 'SALE_SAVE_FAILED' })
+  expect((await completeBuy(market, prepared, transactionId)).body).toMatchObject({ errorCode: 'SALE_SAVE_FAILED' })
 
   market = await again(market, stateFile)
   await advanceClock(market, 31)
   expect(await readListing(market, listing)).toBeNull()
-  expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: true })
+  expect((await completeBuy(market, prepared, transactionId)).body).toMatchObject({
+    success: true,
+    alreadyRecorded: true,
+  })
   await market.stop()
 })
 

@@ -6,6 +6,7 @@ const IS_END_STATE: Readonly<Record<FlowState, boolean>> = {
   reviewing: false,
   approved: false,
   submitted: false,
+  // The ledger has confirmed, but the market has not recorded the act.
   settled: false,
   unknown: false,
   done: true,

@@ -1,4 +1,4 @@
-/** Queries of Home. The queries of holdings, and of market changes since the last visit, are in their own features. */
+/** Queries of Home. The features of holdings and of changes since the last visit have their own queries. */
 import type { WorthSeries } from '@shared/contract/holdings'
 import type { FloorListings, Pulse, UpcomingLaunch, VisitedCollection } from '@shared/contract/home'
 import type { MainQuery } from '../../query/main-query'

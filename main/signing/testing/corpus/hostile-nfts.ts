@@ -95,7 +95,7 @@ export const hostileListings: readonly HostileCase[] = [
     INTENTS.list,
   ),
   refuseCase(
-    'a listing with a boolean of 2 for every NFT',
+    'a listing with the flag for every NFT written as 2',
     'wire-malformed',
     approveAllowanceBytes(nftAllowanceEntry(MARKET, [SERIAL], lengthDelimitedField(5, varintField(1, 2)))),
     INTENTS.list,

@@ -42,7 +42,7 @@ const refusalFieldsOf = ({ status, body }: Answer): Json => ({
   errorCode: body.errorCode,
 })
 
-export const mintCodeCases: readonly Case[] = [
+export const mintErrorCodeCases: readonly Case[] = [
   {
     passages: [codePassage(1), 'affiliate/states-and-transitions/row-3'],
     name: 'A mint whose transaction the ledger does not show yet is unconfirmed, and the call can be repeated',
