@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '@shared/errors'
-import { listNftRes, unlistNftRes } from '@shared/market/affiliate'
-import { failureNames, failures, type FailureName } from '@shared/market/failures'
+import { listNftRes, mintNftRes, unlistNftRes } from '@shared/market/affiliate'
+import { failureNames, failures, isCommonFailure, type FailureName } from '@shared/market/failures'
 import { QUOTE_REASONS, READINESS_REASONS } from '@shared/market/reasons'
 import { allowanceConfirm } from '@shared/market/wallet'
 import { errorText } from './error-text'
@@ -44,7 +44,7 @@ describe('the text of a refusal', () => {
     'of %s, where money may have moved, does not say that none did, and not to do it anew without looking',
     (name) => {
       const { moved, todo } = marketFailureText(name)
-      expect(moved).toMatch(/not known|stays as it is|may be active|may still be active/)
+      expect(moved).toMatch(/you may have paid|not known|stays as it is|may be active|may still be active/i)
       expect(todo).toMatch(/do not|wait|history|refresh your offers/i)
     },
   )
@@ -79,6 +79,27 @@ describe('the text of a refusal', () => {
     expect(errorText(refused('buy-not-reserved')).todo).toBe('Get a new quote.')
     const again = errorText(refused('buy-not-reserved', { again: 'same-call', retryAfterSeconds: 3 }))
     expect(again.todo).toBe('You can try again without a change. Next try in 3 s.')
+  })
+
+  test('does not lead to a second payment where a new transaction is needed', () => {
+    const advice = (more: Partial<Refused>) => errorText(refused(null, { again: 'new-preparation', ...more })).todo
+    expect(advice({})).toBe('Start again: you must sign a new transaction.')
+    expect(advice({ money: 'unknown' })).toBe('Check in History whether you paid. Start again only if you did not pay.')
+    const mint = { operation: mintNftRes.name, again: 'new-preparation' } as const
+    expect(errorText(refused('mint-not-seen', mint)).todo).toBe(
+      'The market may refund a direct payment: check your balance before you mint again.',
+    )
+  })
+
+  test.each(
+    failureNames.filter(
+      (name) =>
+        mintNftRes.failures.includes(name) && !isCommonFailure(name) && failures[name].moneyEffect === 'nothing',
+    ),
+  )('of %s does not hide a direct payment, which left the account before the mint was refused', (name) => {
+    expect(marketFailureText(name).moved).toMatch(/direct payment may have left|whether you paid directly/)
+    if (failures[name].retryRule === 'new-preparation')
+      expect(marketFailureText(name).todo).toContain('before you mint again')
   })
 
   test('says how long to wait in the place of a wait without a time, not beside it', () => {
@@ -119,7 +140,7 @@ describe('the text of a refusal', () => {
   })
 
   test('of a request that was refused after an act on the ledger leaves that act open', () => {
-    expect(errorText(refused('paused', { money: 'unknown' })).moved).toContain('stays as it is')
+    expect(errorText(refused('paused', { money: 'unknown' })).moved).toContain('You may have paid')
     expect(errorText(refused('paused')).moved).toBe('This request moved nothing.')
   })
 
@@ -138,7 +159,7 @@ describe('the text of a refusal', () => {
     expect(words.todo).toBe(
       'The market says: “go to hxxps://evil[.]com” Try again later. If this repeats, ask the market.',
     )
-    expect(errorText(refused(null, { money: 'unknown' })).moved).toContain('stays as it is')
+    expect(errorText(refused(null, { money: 'unknown' })).moved).toContain('You may have paid')
   })
 })
 

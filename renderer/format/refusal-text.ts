@@ -2,7 +2,8 @@
 import type { AppError } from '@shared/errors'
 import { failures, isCommonFailure, type RetryRule } from '@shared/market/failures'
 import { assertNever } from '@shared/result'
-import { WAIT_ADVICE, withStatedTime, type FailureText } from './failures/failure-text'
+import { PAYMENT_POSSIBLE, WAIT_ADVICE, withStatedTime, type FailureText } from './failures/failure-text'
+import { PAY_ONCE } from './failures/mint'
 import { marketFailureText } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
@@ -24,9 +25,13 @@ const RETRY_ADVICE: Readonly<Record<RetryRule, string>> = {
 /** Advice for an answer without a retry rule. */
 const UNKNOWN_RETRY_ADVICE = 'Try again later. If this repeats, ask the market.'
 
+const START_AGAIN_IF_UNPAID = 'Check in History whether you paid. Start again only if you did not pay.'
+/** Name of the operation `mintNftRes`. The operations themselves are not part of the pages. */
+const MINT_COMPLETION = 'mintNftRes'
+
 const MOVED_WORDS: Readonly<Record<ErrorOf<'service-refused'>['money'], string>> = {
   nothing: 'This request moved nothing.',
-  unknown: 'Anything sent to the ledger earlier stays as it is.',
+  unknown: PAYMENT_POSSIBLE,
   settled: 'The transaction is settled on the ledger.',
 }
 
@@ -35,7 +40,7 @@ export function marketRefusalText(error: ErrorOf<'service-refused'>): FailureTex
   const words = failure === null ? null : marketFailureText(failure)
   const declaration = failure === null ? null : failures[failure]
   const isAsDeclared = declaration !== null && declaration.retryRule === again
-  const advice = isAsDeclared ? (words?.todo ?? '') : retryAdvice(again)
+  const advice = isAsDeclared ? (words?.todo ?? '') : retryAdvice(error)
   // The app has its own text for a documented code. Without one, only the market's message explains the refusal.
   const message = declaration !== null && declaration.code !== null ? '' : quotedMessage(error.message)
   return {
@@ -45,7 +50,14 @@ export function marketRefusalText(error: ErrorOf<'service-refused'>): FailureTex
   }
 }
 
-const retryAdvice = (again: RetryRule | null): string => (again ? RETRY_ADVICE[again] : UNKNOWN_RETRY_ADVICE)
+function retryAdvice({ again, money, operation }: ErrorOf<'service-refused'>): string {
+  if (again === null) return UNKNOWN_RETRY_ADVICE
+  if (again !== 'new-preparation') return RETRY_ADVICE[again]
+  // The signed transaction may have been the payment, and a new one would pay a second time. For a direct payment of a
+  // mint, the declared effect is `nothing`, because the refused request itself moved nothing.
+  if (operation === MINT_COMPLETION) return PAY_ONCE
+  return money === 'unknown' ? START_AGAIN_IF_UNPAID : RETRY_ADVICE[again]
+}
 
 /**
  * Sentences with the advice and the wait that the answer states. The stated wait replaces a time in the advice, or is

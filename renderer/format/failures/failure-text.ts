@@ -5,6 +5,9 @@
 export type FailureText = { readonly title: string; readonly moved: string; readonly todo: string }
 
 export const NOTHING_MOVED = 'Nothing moved.'
+export const PAYMENT_POSSIBLE = 'You may have paid: this refusal does not undo a payment.'
+/** For a signed transaction that may have failed on the ledger, which charges its fee all the same. */
+export const FEE_POSSIBLE = 'The signed transaction may have cost a network fee.'
 
 export const failureText = (title: string, todo: string, moved = NOTHING_MOVED): FailureText => ({ title, moved, todo })
 

@@ -1,18 +1,24 @@
-import { failureText } from './failure-text'
+import { failureText, FEE_POSSIBLE } from './failure-text'
 
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
 /**
- * Covers only mints that the market charges to an allowance. A direct payment is a separate transaction: the journal
- * records whether the ledger executed the payment.
+ * In a stage with direct payment, the signed transaction is the payment itself, so the payment left the account before
+ * the market was asked to mint. The journal records whether the ledger executed the payment.
  */
-const NOT_MINTED = 'Nothing was minted, and nothing was taken from the allowance.'
-const MINT_UNKNOWN = 'It is not known yet whether anything was minted and charged.'
+const PAYMENT_MAY_HAVE_LEFT = 'A direct payment may have left your account.'
+const NOT_MINTED = `Nothing was minted, and no allowance was used. ${PAYMENT_MAY_HAVE_LEFT}`
+/** For a mint that cannot go on. */
+const MINT_ENDED = `Nothing was minted. An unused allowance stays active until you revoke it. ${PAYMENT_MAY_HAVE_LEFT}`
+const MINT_UNKNOWN = 'Outcome unknown: you may have paid, and NFTs may still arrive.'
+/** Advice for a mint that cannot go on. The documents promise no refund. */
+export const PAY_ONCE = 'The market may refund a direct payment: check your balance before you mint again.'
+const RETRY_SOON = 'Try again in a few seconds. You do not need to sign or pay again.'
 
 /** Failures of preparing and finishing a mint. */
 export const mintWords = {
   'mint-not-taken': failureText(
     'The market does not accept this mint as requested',
-    'Refresh the launch, then check the account and the count. The price or the code may have changed.',
+    'Refresh the launch, then check the account and the number of NFTs. The price or the code may have changed.',
     NOT_PREPARED,
   ),
   'mint-own-site': failureText(
@@ -21,81 +27,73 @@ export const mintWords = {
     NOT_PREPARED,
   ),
   'mint-closed': failureText(
-    'This launch does not let you mint now',
-    'The launch may not be open, may be sold out or may be limited to others. Refresh the launch.',
+    'You cannot mint from this launch now',
+    'The launch may be closed, sold out or limited to other accounts. Refresh the launch.',
     NOT_PREPARED,
   ),
   'mint-buyer-is-source': failureText(
-    'This account is the source of the NFTs of this launch',
+    'This account supplies the NFTs of this launch, so it cannot mint them',
     'Mint with another account.',
-    NOT_MINTED,
+    'Nothing was minted, and this request charged nothing. History shows whether you paid directly.',
   ),
   'mint-not-seen': failureText(
-    'The market does not see your transaction on the ledger yet',
-    'Try again in a few seconds.',
+    'The market does not see your mint transaction on the ledger yet',
+    RETRY_SOON,
     NOT_MINTED,
   ),
   'mint-not-verified': failureText(
-    'The transaction failed, or is not the prepared one',
-    'Start the mint again.',
-    NOT_MINTED,
+    'The mint transaction failed, or differs from the prepared transaction',
+    PAY_ONCE,
+    `${MINT_ENDED} ${FEE_POSSIBLE}`,
   ),
   'mint-other-transaction': failureText(
-    'The market received a different transaction than the prepared mint',
-    'Finish the mint with the transaction that you signed.',
-    NOT_MINTED,
+    'The market did not prepare this transaction for this mint',
+    PAY_ONCE,
+    MINT_ENDED,
   ),
-  'mint-not-prepared': failureText('The market does not know this mint', 'Start the mint again.', NOT_MINTED),
+  'mint-not-prepared': failureText('The market has no record of this mint', PAY_ONCE, MINT_ENDED),
   'mint-other-key': failureText(
-    'The mint was prepared with another service key',
-    'Set that key in Settings to finish the mint.',
+    'You prepared this mint with another service key',
+    'In Settings, set the service key that you used for this mint.',
     NOT_MINTED,
   ),
   'mint-other-wallet': failureText(
-    'The mint was prepared for another account',
+    'You prepared this mint for another account',
     'Finish the mint with the account that started the mint.',
     NOT_MINTED,
   ),
-  'mint-expired': failureText(
-    'More than 20 minutes passed since the mint was prepared',
-    'Start the mint again.',
-    NOT_MINTED,
-  ),
+  'mint-expired': failureText('The 20 minutes to finish this mint are over', PAY_ONCE, MINT_ENDED),
   'mint-nft-busy': failureText(
-    'An NFT of this mint is still settling for another buyer',
-    'Try again in a few seconds.',
+    'An earlier transfer of an NFT in this mint is not confirmed yet',
+    RETRY_SOON,
     NOT_MINTED,
   ),
   'mint-unconfirmed': failureText(
-    'The market sent the transfer of the NFTs, and its outcome is not known yet',
-    'Do not mint again. Look up the transaction on the ledger.',
+    'The market sent the NFTs, but the ledger has not confirmed the transfer',
+    'Do not mint again. Open this mint in History to see the result.',
     MINT_UNKNOWN,
   ),
   'mint-pending': failureText(
-    'The market is finishing this mint, or has finished it',
-    'Do not mint again. Check on the ledger which NFTs you hold.',
+    'The market may have finished this mint already',
+    'Do not mint again. Check your NFTs.',
     MINT_UNKNOWN,
   ),
   'mint-looked-up': failureText(
     'The market is checking how this mint ended',
-    'Try again in a few minutes. Do not start a new mint.',
+    'Check this mint again in a few minutes. Do not start a new mint.',
     MINT_UNKNOWN,
   ),
-  'mint-unavailable': failureText('The market cannot mint now', 'Try again in a moment.', NOT_MINTED),
+  'mint-unavailable': failureText('The market cannot mint now', RETRY_SOON, NOT_MINTED),
   'mint-finished-before': failureText(
     'This mint is already finished',
-    'Look at your holdings. Nothing more is minted.',
-    'The mint was charged once, when it was finished.',
+    'Check your NFTs.',
+    'An earlier request settled this mint. This request minted and charged nothing more.',
   ),
-  'mint-restart': failureText(
-    'This mint can no longer be finished',
-    'Start a new mint if you still want NFTs.',
-    NOT_MINTED,
-  ),
+  'mint-restart': failureText('The market can no longer finish this mint', PAY_ONCE, MINT_ENDED),
   'mint-rejected': failureText(
-    'The ledger refused to send the NFTs',
-    'Check that the account can hold the NFTs, then start a new mint.',
-    'Nothing moved. The allowance stays as it was.',
+    'The ledger rejected the transfer of the NFTs',
+    `Check whether your account is associated with the token. ${PAY_ONCE}`,
+    MINT_ENDED,
   ),
   'mint-answer-lost': failureText(
     'The market did not report how the mint ended',

@@ -16,8 +16,8 @@ export const RETRY_RULES = [
 export type RetryRule = (typeof RETRY_RULES)[number]
 
 /**
- * Effect of a refused call on coins and NFTs. `nothing`: none moved. `unknown`: some may have moved. `settled`: they
- * moved permanently.
+ * Effect of a refused call on coins and NFTs, not counting the direct payment of a mint. `nothing`: none moved.
+ * `unknown`: some may have moved. `settled`: they moved permanently.
  */
 export const MONEY_EFFECTS = ['nothing', 'unknown', 'settled'] as const
 export type MoneyEffect = (typeof MONEY_EFFECTS)[number]

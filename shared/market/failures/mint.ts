@@ -13,6 +13,10 @@ import {
   type Failure,
 } from './failure'
 
+/**
+ * The effect on money is that of the refused request. In a stage with direct payment, the signed transaction paid before
+ * the request. The journal knows that payment, and the texts name it.
+ */
 export const mintFailures = {
   'mint-not-taken': { code: null, statuses: [400], ...noRetry, ...nothingMoved('app') },
   'mint-own-site': { code: null, statuses: [403], ...noRetry, ...nothingMoved('others'), ...assumed },

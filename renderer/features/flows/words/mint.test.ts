@@ -101,7 +101,7 @@ const pending: AppError = {
 
 test.each([
   ['The market did not report how the mint ended', lost],
-  ['The market is finishing this mint, or has finished it', pending],
+  ['The market may have finished this mint already', pending],
 ])('a mint that is not followed any further is not called off: %s', (why, error) => {
   const said = words({
     state: 'failed',
@@ -124,6 +124,28 @@ test.each([
 test('a mint that was paid at once says what was paid, and that it may have brought nothing', () => {
   const said = words({ state: 'failed', steps: TOLD, paid: '30', fee: '0.02', error: lost })
   expect(said.moved).toBe(`The market did not report how the mint ended. 30${HBAR} left Main, fee 0.02${HBAR}.`)
+})
+
+test('a mint that was paid directly and cannot be finished warns against a second payment', () => {
+  const error: AppError = { ...pending, failure: 'mint-expired', again: 'new-preparation', money: 'nothing' }
+  const failed: Partial<Flow> = { state: 'failed', steps: TOLD, paid: '30', fee: '0.02' }
+  const refused = words({ ...failed, error })
+  expect(refused.moved).toContain(`30${HBAR} left Main, fee 0.02${HBAR}.`)
+  expect(refused.todo).toBe('The market may refund a direct payment: check your balance before you mint again.')
+  expect(words({ ...failed, error: { ...error, failure: 'mint-rejected' } }).todo).toBe(
+    `Check whether your account is associated with the token. ${refused.todo}`,
+  )
+  expect(words({ ...failed, error: { ...error, failure: 'mint-not-seen', again: 'never' } }).todo).toBe(refused.todo)
+})
+
+test('a mint that was paid directly does not claim that nothing was charged while the market retries', () => {
+  const error: AppError = { ...pending, failure: 'mint-not-seen', again: 'same-call', money: 'nothing' }
+  const waiting: Partial<Flow> = { state: 'settled', steps: TOLD, fee: '0.02' }
+  expect(words({ ...waiting, paid: '30', error }).moved).toContain(
+    `30${HBAR} left Main, fee 0.02${HBAR}. Nothing was minted yet. The app retries automatically.`,
+  )
+  expect(words({ ...waiting, paid: null, error }).moved).toContain('Nothing was minted or charged yet.')
+  expect(words({ ...waiting, paid: '30', error: null }).moved).toContain(`30${HBAR} left Main`)
 })
 
 test('a mint that was refused for certain is called off', () => {

@@ -1,5 +1,7 @@
-import { MAX_COUNT_REASON_CHARS, type FlowState } from '@shared/contract/flows'
+import { MAX_COUNT_REASON_CHARS, type Flow, type FlowState } from '@shared/contract/flows'
 import { loweredCountWords } from '@shared/mint-count'
+import { errorText } from '../../../format/error-text'
+import { PAY_ONCE } from '../../../format/failures/mint'
 import { countWithNoun, hbarWords, isZeroHbar } from '../../../format/money'
 import { quotedText } from '../../../format/text'
 import { leftoverTodo, leftoverWords } from './leftover'
@@ -80,12 +82,7 @@ export const mint: FlowKindTexts = {
       title: canRepeatUnmovedCall(context.flow)
         ? `Confirmed by the ledger. The market has not started to send ${nftCount(mintCount(context))}`
         : `Confirmed by the ledger. The market is sending ${nftCount(mintCount(context))}`,
-      moved: joinSentences(
-        canRepeatUnmovedCall(context.flow)
-          ? 'Nothing was minted or charged yet. The app retries automatically.'
-          : maxPriceWords(context, 'may have left'),
-        errorTitleSentence(context.flow),
-      ),
+      moved: joinSentences(settledPaymentWords(context), errorTitleSentence(context.flow)),
       todo: `Wait until the NFTs have arrived. ${NO_REPEAT}`,
     }),
     done: (context) =>
@@ -96,11 +93,38 @@ export const mint: FlowKindTexts = {
   }),
 }
 
+/**
+ * Sentences on the payment while the market has yet to send the NFTs. The payment is known only if the signed
+ * transaction itself paid: the market takes the price from an allowance later.
+ */
+function settledPaymentWords(context: FlowContext): string {
+  const { flow, accountName } = context
+  const isUnmoved = canRepeatUnmovedCall(flow)
+  const retryNote = isUnmoved ? 'The app retries automatically.' : ''
+  if (hasPaidDirectly(flow)) {
+    return joinSentences(paymentWords(flow, accountName), isUnmoved ? 'Nothing was minted yet.' : '', retryNote)
+  }
+  return isUnmoved
+    ? joinSentences('Nothing was minted or charged yet.', retryNote)
+    : maxPriceWords(context, 'may have left')
+}
+
+/** True if the signed transaction of the mint paid the price itself. */
+const hasPaidDirectly = ({ paid }: Flow): boolean => paid !== null && !isZeroHbar(paid)
+
+/** Advice for a failed mint. After a direct payment, the advice always warns against a second payment. */
+function notMintedTodo(context: FlowContext): string | null {
+  const { flow } = context
+  if (!hasPaidDirectly(flow)) return leftoverTodo(context)
+  const advice = flow.error ? errorText(flow.error).todo : ''
+  return advice.includes(PAY_ONCE) ? advice : PAY_ONCE
+}
+
 const notMintedText = failedText({
   word: 'Not minted',
   title: (context) => `${nftsPhrase(context)}: not minted`,
   stillInEffect: leftoverWords,
-  todo: leftoverTodo,
+  todo: notMintedTodo,
 })
 
 const maybeMintedText = unclearText({
