@@ -44,7 +44,7 @@ describe('the text of a refusal', () => {
     'of %s, where money may have moved, does not say that none did, and not to do it anew without looking',
     (name) => {
       const { moved, todo } = marketFailureText(name)
-      expect(moved).toMatch(/you may have paid|not known|stays as it is|may be active|may still be active/i)
+      expect(moved).toMatch(/you may have paid|may be active|may still be active|not known/i)
       expect(todo).toMatch(/do not|wait|history|refresh your offers/i)
     },
   )
@@ -71,7 +71,7 @@ describe('the text of a refusal', () => {
     const unseen = failureNames.filter((name) => failures[name].code === 'TXUNCONFIRMED')
     expect(unseen).toHaveLength(4)
     expect(new Set(unseen.map(saidOf)).size).toBe(4)
-    expect(marketFailureText('buy-not-seen').moved).toContain('Any payment on the ledger')
+    expect(marketFailureText('buy-not-seen').moved).toContain('You may have paid')
     expect(marketFailureText('mint-not-seen').moved).toContain('Nothing was minted')
   })
 
@@ -127,7 +127,7 @@ describe('the text of a refusal', () => {
 
   test('leaves a wait for the outcome as it is', () => {
     const { todo } = errorText(refused('buy-recording', { retryAfterSeconds: 5 }))
-    expect(todo).toBe('Wait. Do not buy the NFT again. Next try in 5 s.')
+    expect(todo).toBe('Wait: History shows the result. Do not buy the NFT again. Next try in 5 s.')
   })
 
   test('names the transaction, how it ended and how long a turn is kept', () => {
