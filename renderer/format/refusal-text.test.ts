@@ -44,7 +44,7 @@ describe('the text of a refusal', () => {
     'of %s, where money may have moved, does not say that none did, and not to do it anew without looking',
     (name) => {
       const { moved, todo } = marketFailureText(name)
-      expect(moved).toMatch(/you may have paid|may be active|may still be active|not known/i)
+      expect(moved).toMatch(/you may have paid|may be active|may still be active|offers may have changed/i)
       expect(todo).toMatch(/do not|wait|history|refresh your offers/i)
     },
   )

@@ -1,22 +1,28 @@
-import { failureText } from './failure-text'
+import { failureText, FEE_POSSIBLE } from './failure-text'
 
 /** Limited to the refused request: the market may have carried out an earlier request whose answer was lost. */
-const NOT_RECORDED = 'No HBAR moved. This request recorded no allowance.'
+const NOT_RECORDED = 'This request moved no HBAR and recorded no allowance.'
 const EARLIER_REQUEST_MAY_HAVE_RECORDED_ALLOWANCE = `${NOT_RECORDED} An earlier request may have recorded the allowance.`
-const CHECK_ALLOWANCES_FIRST = 'Check under Allowances what is active. If that is not what you want, start again.'
-const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
-const OFFERS_UNCHANGED = 'Nothing moved. Your offers are as they were.'
+const CHECK_ALLOWANCES_FIRST = 'Check under Allowances which amount is active. If the amount is wrong, start again.'
+/** Limited to the refused request: when an allowance is confirmed, the allowance is active on the ledger already. */
+const NOT_PREPARED = 'This request prepared nothing and moved nothing.'
+/** Limited to the refused request: a seller may accept an active offer at any time. */
+const OFFERS_UNCHANGED = 'This request changed no offer and moved nothing.'
 
 /** Failures of preparing and confirming an allowance. */
 export const allowanceWords = {
-  'allowance-type': failureText('The market does not know this kind of allowance', 'Start again.', NOT_PREPARED),
+  'allowance-type': failureText(
+    'The market does not know this kind of allowance',
+    'This is a fault of the app. Update the app, then start again.',
+    NOT_PREPARED,
+  ),
   'allowance-amount': failureText(
     'The market does not accept this amount',
     'Enter 0.01 to 1,000,000 HBAR with at most 4 decimals.',
     NOT_PREPARED,
   ),
   'allowance-amount-differs': failureText(
-    'The amount differs from the prepared one',
+    'The amount differs from the amount that the market prepared',
     CHECK_ALLOWANCES_FIRST,
     EARLIER_REQUEST_MAY_HAVE_RECORDED_ALLOWANCE,
   ),
@@ -26,84 +32,88 @@ export const allowanceWords = {
     NOT_RECORDED,
   ),
   'allowance-confirming': failureText(
-    'Another confirmation for this account is running',
+    'The market is already confirming an allowance of this account',
     'Try again in a few seconds.',
     NOT_RECORDED,
   ),
   'allowance-not-saved': failureText(
-    'The allowance is on the ledger, but the market has not recorded it yet',
-    'The app can notify the market again. You do not need to sign again.',
-    'No HBAR moved. The allowance is active on the ledger.',
+    'Your allowance is active on the ledger, but the market has not recorded it yet',
+    'Try again in a few seconds. You do not need to sign again.',
+    'This request moved no HBAR.',
   ),
   'allowance-not-prepared': failureText(
-    'The market did not prepare this allowance in the last 15 minutes',
+    'The market has no record of this allowance from the last 15 minutes',
     CHECK_ALLOWANCES_FIRST,
     EARLIER_REQUEST_MAY_HAVE_RECORDED_ALLOWANCE,
   ),
   'allowance-other-transaction': failureText(
-    'The market received a different transaction than the prepared allowance',
+    'The market did not prepare this transaction for this allowance',
     CHECK_ALLOWANCES_FIRST,
     EARLIER_REQUEST_MAY_HAVE_RECORDED_ALLOWANCE,
   ),
-  'allowance-not-verified': failureText('The ledger did not accept the allowance', 'Start again.', NOT_RECORDED),
+  'allowance-not-verified': failureText(
+    'The allowance transaction failed, or the market does not accept it',
+    CHECK_ALLOWANCES_FIRST,
+    `${NOT_RECORDED} ${FEE_POSSIBLE}`,
+  ),
   'allowance-wrong-type': failureText(
-    'The signed transaction sets no allowance',
-    'Check in History what was signed, then start again.',
-    'This request recorded no allowance. What the ledger moved stays as it is.',
+    'The transaction that you signed is not an allowance',
+    'Check in History what you signed, then start again.',
+    'This request recorded no allowance. The signed transaction may have moved HBAR or NFTs.',
   ),
   'allowance-differs': failureText(
-    'The ledger shows a different allowance than the prepared one',
-    'Check under Allowances what is active, then start again.',
-    NOT_RECORDED,
+    'The ledger shows another allowance than the market prepared',
+    'Check under Allowances which amount is active, then start again.',
+    `${NOT_RECORDED} Another allowance may be active.`,
   ),
   'allowance-answer-lost': failureText(
     'The market did not confirm that it recorded the allowance',
-    'Check again. You do not need to sign again.',
-    'No HBAR moved. What the ledger did stays as it is.',
+    'Open this entry in History and check it again. You do not need to sign again.',
+    'This request moved no HBAR. The allowance may be active on the ledger.',
   ),
 }
 
-/** Failures of placing, changing and cancelling offers. */
+/** Failures of placing, raising and cancelling offers. */
 export const offerWords = {
   'offer-refused': failureText(
     'The market does not accept this request',
-    'Check price, traits and balance.',
+    'Refresh your offers, then check price, traits and balance.',
     OFFERS_UNCHANGED,
   ),
   'offer-in-progress': failureText(
     'The market is still working on this request',
-    'Wait for the answer. The request is carried out once.',
-    'It is not known yet whether your offers changed.',
+    'Wait for the answer. The market carries out this request only once.',
+    'Your offers may have changed. A seller may accept a changed offer, and you would pay.',
   ),
   'offer-key-reused': failureText(
-    'The market already has a different version of this request',
+    'The market already has an earlier version of this request',
     'Refresh your offers, then start again.',
-    'This request changed nothing.',
+    'This request changed nothing. The earlier version may have changed your offers.',
   ),
   'offer-not-begun': failureText('The market could not start this request', 'Try again later.', OFFERS_UNCHANGED),
   'offer-being-accepted': failureText(
     'A seller is accepting this offer now',
     'Refresh your offers in a few seconds.',
-    'This request changed nothing.',
+    'This request changed nothing. If the seller completes the sale, you pay the current price.',
   ),
   'offer-gone': failureText(
-    'This offer of yours no longer exists',
-    'Refresh your offers.',
-    'This request changed nothing.',
+    'This offer is no longer active',
+    'Check your offers and your NFTs.',
+    'This request changed nothing. A seller may have accepted the offer, and you may have paid.',
   ),
   'offer-place-unknown': failureText(
-    'It is not known whether the offer was placed',
+    'The market did not confirm that it placed the offer',
     'Refresh your offers before you place the offer again.',
-    'The offer may be active and may be paid from the allowance.',
+    'Your offer may be active, and the market may take its price from your allowance.',
   ),
   'offer-raise-unknown': failureText(
-    'It is not known whether the offer has its new price',
-    'Refresh your offers before you change the offer again.',
-    'The offer may be active at either price and may be paid from the allowance.',
+    'The market did not confirm the new price of the offer',
+    'Refresh your offers before you raise the offer again.',
+    'Your offer may be active at either price. The market may take that price from your allowance.',
   ),
   'offer-cancel-unknown': failureText(
-    'It is not known whether the offer was cancelled',
+    'The market did not confirm that it cancelled the offer',
     'Refresh your offers before you try again.',
-    'The offer may still be active and may be paid from the allowance.',
+    'Your offer may still be active, and the market may take its price from your allowance.',
   ),
 }

@@ -36,19 +36,19 @@ describe('what nobody knows the end of', () => {
       'offer-add',
       'offer-place-unknown',
       /^Unknown if 1 offer of .+ was placed$/,
-      'The offer may be active and may be paid from the allowance. Up to',
+      'Your offer may be active, and the market may take its price from your allowance. Up to',
     ],
     [
       'offer-raise',
       'offer-raise-unknown',
       /^Unknown if 2 offers on .+ were raised to .+$/,
-      'The offer may be active at either price and may be paid from the allowance. Up to',
+      'Your offer may be active at either price. The market may take that price from your allowance. Up to',
     ],
     [
       'offer-cancel',
       'offer-cancel-unknown',
       /^Unknown if the offer of .+ was cancelled$/,
-      'The offer may still be active and may be paid from the allowance.',
+      'Your offer may still be active, and the market may take its price from your allowance.',
     ],
   ])('is not called undone: %s', (kind, failure, title, may) => {
     const count = kind === 'offer-raise' ? 2 : 1
