@@ -138,7 +138,7 @@ describe('errorText', () => {
   test('a verdict of the market is told in the words for its reason, else with the reason as data', () => {
     const of = (reason: string | null) => errorText({ code: 'called-not-ready', reason })
     expect(of('NOT_ON_ABC').title).toBe(of('NOT_ON_SVC').title)
-    expect(of('KYC_REVOKED').title).toBe('The account has no KYC for this token')
+    expect(of('KYC_REVOKED').title).toBe('The account has no KYC grant for this token')
     expect(of('SOME\u202eTHING').todo).toContain('SOME\\u{202e}THING')
     expect(of(null)).toMatchObject({
       title: 'The market reports that this account is not ready',

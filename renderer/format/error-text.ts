@@ -27,7 +27,7 @@ const SOURCE_NAMES = {
 } as const
 
 const NOT_FOUND_TEXTS = {
-  account: failureText('This account is not on the ledger', 'Check the id and the network.', UNCHANGED),
+  account: failureText('This account is not on the ledger', 'Check the id and the Hedera network.', UNCHANGED),
   nft: failureText('This NFT is not on the market', 'Check the token id and the serial.', UNCHANGED),
   collection: failureText('This collection is not on the market', 'Check the token id.', UNCHANGED),
   flow: failureText('This entry is not in the history', 'Open the history again.', UNCHANGED),
@@ -108,7 +108,7 @@ export function errorText(error: AppError): ErrorText {
     case 'timed-out':
       return failureText(
         `${SOURCE_NAMES[error.what]} did not answer in time`,
-        'Try again in a moment.',
+        'Try again in a few seconds.',
         'Nothing more was sent.',
       )
     case 'rate-limited':

@@ -53,7 +53,7 @@ const NOT_READY_TEXTS = {
     'Ask the collection’s creator, or buy with another account.',
   ),
   kyc: failureText(
-    'The account has no KYC for this token',
+    'The account has no KYC grant for this token',
     'Ask the collection’s creator, or buy with another account.',
   ),
   'receiver-signature': failureText(
@@ -206,7 +206,7 @@ export function flowErrorText(error: FlowError): FailureText {
       return failureText(
         'The account does not hold this NFT',
         error.owner === null
-          ? 'Choose the account that holds it.'
+          ? 'Choose the account that holds this NFT.'
           : `The NFT is held by ${plainText(error.owner, 40)}.`,
       )
     case 'sold-meanwhile':

@@ -28,23 +28,23 @@ export const marketFailureText = (name: FailureName): FailureText => FAILURES[na
 type ReasonWords = Omit<FailureText, 'moved'>
 
 const QUOTE_REASON_TEXTS: Readonly<Record<QuoteReason, ReasonWords>> = {
-  AUCTION: { title: 'This NFT is in an auction', todo: 'Bid on the market’s website.' },
+  AUCTION: { title: 'This NFT is in an auction', todo: 'To bid, go to the market’s website.' },
   IN_CHECKOUT: {
-    title: 'Someone else is buying this now',
-    todo: 'The NFT is for sale again if that buyer does not finish.',
+    title: 'Another buyer is at the checkout of this NFT',
+    todo: 'The NFT is for sale again if the other buyer does not buy it.',
   },
-  UNAVAILABLE: { title: 'The market cannot quote this NFT now', todo: 'Try again in a moment.' },
+  UNAVAILABLE: { title: 'The market cannot quote this NFT now', todo: 'Try again in a few seconds.' },
   EVM_NOT_SUPPORTED: {
-    title: 'NFTs of EVM contracts cannot be bought here',
-    todo: 'Buy the NFT on the market’s website.',
+    title: 'The market gives no quotes for EVM collections',
+    todo: 'Refresh the NFT to buy at the listing price, or go to the market’s website.',
   },
   ESCROW_LISTING_NOT_SUPPORTED: {
-    title: 'The NFT of this listing is held in escrow',
-    todo: 'Escrow listings cannot be bought here.',
+    title: 'This NFT is held in escrow',
+    todo: 'You cannot buy this NFT here. Go to the market’s website.',
   },
   TOKEN_PRICED_NOT_SUPPORTED: {
-    title: 'The seller asks for another token, not HBAR',
-    todo: 'This app pays only in HBAR.',
+    title: 'The price is in another token, not HBAR',
+    todo: 'This app pays only in HBAR. Buy the NFT on the market’s website.',
   },
   OVER_PURCHASE_CAP: {
     title: 'The price is above the market’s limit for apps',
@@ -56,35 +56,44 @@ const QUOTE_REASON_TEXTS: Readonly<Record<QuoteReason, ReasonWords>> = {
 const READINESS_REASON_TEXTS: Readonly<Record<ReadinessReason, ReasonWords>> = {
   EVM_NOT_COVERED: {
     title: 'The market does not check accounts for EVM collections',
-    todo: 'An account with an ECDSA key can hold these NFTs.',
+    todo: 'To hold these NFTs, use an account with an ECDSA key.',
   },
   NOT_ON_SVC: {
-    title: 'The market does not list this collection',
-    todo: 'NFTs of this collection cannot be bought on the market.',
+    title: 'This collection is not on the market',
+    todo: 'You cannot buy NFTs of this collection on the market.',
   },
   METAMASK_NEEDS_ECDSA: {
     title: 'This account cannot sign in with MetaMask',
-    todo: 'MetaMask needs an ECDSA key. Buying here does not.',
+    todo: 'MetaMask needs an ECDSA key. Buying here does not need MetaMask.',
   },
   METAMASK_NEEDS_ALIAS: {
     title: 'MetaMask does not know this account',
     todo: 'The account’s EVM address does not come from its key. Buying here does not need MetaMask.',
   },
-  ACCOUNT_NOT_FOUND: { title: 'This account is not on the ledger', todo: 'Check the account id and the network.' },
+  ACCOUNT_NOT_FOUND: {
+    title: 'This account is not on the ledger',
+    todo: 'Check the account id and the Hedera network.',
+  },
   ACCOUNT_DELETED: { title: 'This account is deleted', todo: 'Choose another account.' },
   ACCOUNT_FROZEN: { title: 'The account is frozen for this token', todo: 'Ask the collection’s creator.' },
-  KYC_REVOKED: { title: 'The account has no KYC for this token', todo: 'Ask the collection’s creator.' },
+  KYC_REVOKED: {
+    title: 'The account has no KYC grant for this token',
+    todo: 'Ask the collection’s creator for the identity check (KYC).',
+  },
   KEY_TYPE_NOT_SUPPORTED: {
     title: 'The market does not support this kind of key',
     todo: 'Choose an account with a single key.',
   },
-  TOKEN_NOT_ASSOCIATED: { title: 'The account cannot hold this token yet', todo: 'Associate the token first.' },
+  TOKEN_NOT_ASSOCIATED: {
+    title: 'The account cannot hold this token yet',
+    todo: 'Associate the token with the account first.',
+  },
   INSUFFICIENT_BALANCE: {
-    title: 'The balance does not cover price and fee',
+    title: 'The account’s balance is too low',
     todo: 'Add HBAR or choose another account.',
   },
-  BALANCE_UNKNOWN: { title: 'The market could not read the balance', todo: 'Try again in a moment.' },
-  FACTS_UNKNOWN: { title: 'The market could not read the account’s state', todo: 'Try again in a moment.' },
+  BALANCE_UNKNOWN: { title: 'The market could not read the account’s balance', todo: 'Try again in a few seconds.' },
+  FACTS_UNKNOWN: { title: 'The market could not check this account', todo: 'Try again in a few seconds.' },
 }
 
 function reasonText<R extends string>(

@@ -13,14 +13,14 @@ import { ageWords } from '../../../renderer/format/time'
 
 const RETRY_TEXTS: Readonly<Record<RetryRule, string>> = {
   'same-call': 'the same call',
-  'preparing-key': 'with the service key of the preparation',
+  'preparing-key': 'the same call, with the key that prepared it',
   'new-preparation': 'after a new preparation',
   'list-first': 'after the list is read again',
   reconcile: 'after the outcome is known',
-  never: 'only as a changed call',
+  never: 'change the request first',
 }
 const MONEY_TEXTS: Readonly<Record<MoneyEffect, string>> = {
-  nothing: 'nothing moved',
+  nothing: 'nothing moved by this request',
   unknown: 'unknown',
   settled: 'settled',
 }
@@ -71,15 +71,19 @@ const reasonRow = (reason: string, reasonText: ReturnType<typeof quoteReasonText
 
 export const errorsPage = (): string => `# Refusals of the service
 
-Generated from the declarations in \`shared/market/failures\` and the texts in \`renderer/format\` by \`npm run docs\`; a
-test compares the page with them. The first column names the code of a refusal, its documented statuses, and the other
-fields by which the app recognizes the refusal. \`assumed\` marks a refusal that the service's documents do not name for
-these routes, or for this operation. The declared way to retry is a default: an answer's own \`retryable\`,
-\`reprepareRequired\`, \`restartRequired\` and \`requiresReconciliation\` override it, except that no answer permits a new
-payment where money may have moved. The wait applies if an answer names no wait.
+\`npm run docs\` generates this page from \`shared/market/failures\` and \`renderer/format\`. A test compares the page with
+these sources.
 
-For a 401 without a code, the person reads every cause that is possible for the operation and the kind of key. For a code
-that is not in this list, the person reads the code and the service's own text.
+- **Recognized by**: the refusal's code, documented HTTP statuses and other identifying fields. \`assumed\`: the
+  service's documents do not name this refusal for these routes or this operation.
+- **Retry**: a default. The answer's \`retryable\`, \`reprepareRequired\`, \`restartRequired\` and
+  \`requiresReconciliation\` override the default, but permit no new payment if money may have moved. The wait applies
+  if the answer names no wait.
+- **Money**: what the refused request did. The text also covers what an earlier transaction may have done, such as the
+  direct payment of a mint.
+
+For a 401 without a code, the app lists every cause possible for the operation and the kind of key. For any other code,
+the app shows the code and the service's text.
 
 | Recognized by | Operations | Retry | Money | Caused by | The person reads |
 | --- | --- | --- | --- | --- | --- |
@@ -91,7 +95,7 @@ ${failureNames.map(rowOf).join('\n')}
 | --- | --- |
 ${QUOTE_REASONS.map((reason) => reasonRow(reason, quoteReasonText(reason))).join('\n')}
 
-## Reasons why an account cannot buy
+## What the market reports about an account
 
 | Reason | The person reads |
 | --- | --- |

@@ -68,7 +68,7 @@ test.each<[string, Partial<NftDetail>, string]>([
   [
     'priced in another token',
     { listing: sampleNft.listing && { ...sampleNft.listing, price: null, paymentToken: '0.0.9' } },
-    'The seller asks for another token, not HBAR',
+    'The price is in another token, not HBAR',
   ],
 ])('an NFT of a contract %s cannot be bought', async (_, change, words) => {
   await show({ nft: { ...nft, ...change } })

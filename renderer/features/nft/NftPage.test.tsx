@@ -103,7 +103,7 @@ test('the verdict of the market is told with its reason, and is bought against o
   await show({ readiness: { readyStatus: 'no', facts: [verdict] } })
   expect(await screen.findByText(/is not ready to buy this/)).toBeTruthy()
   expect(screen.getByText('Market verdict: not ready')).toBeTruthy()
-  expect(screen.getByText('The market does not list this collection')).toBeTruthy()
+  expect(screen.getByText('This collection is not on the market')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'See the account checks' }).className).toContain('primary')
   expect(screen.getByRole('button', { name: /^Buy anyway/ })).toBeTruthy()
@@ -254,9 +254,9 @@ test('a refusal goes with what it was said of', async () => {
 })
 
 test.each([
-  ['IN_CHECKOUT', 'Someone else is buying this now'],
+  ['IN_CHECKOUT', 'Another buyer is at the checkout of this NFT'],
   ['AUCTION', 'This NFT is in an auction'],
-  ['TOKEN_PRICED_NOT_SUPPORTED', 'The seller asks for another token, not HBAR'],
+  ['TOKEN_PRICED_NOT_SUPPORTED', 'The price is in another token, not HBAR'],
 ])('%s is said in words', async (reason, words) => {
   await show({ quotes: [{ isQuotable: false, price: null, reason, retryAfterSeconds: 84 }] })
   expect(await screen.findByText(words)).toBeTruthy()
@@ -331,7 +331,7 @@ test('a new quote waits for the time that a refusal names, and counts it down', 
   await user.click(await screen.findByRole('button', { name: /^Buy for/ }))
   const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'New quote in 2 min' })
   expect(waiting.disabled).toBe(true)
-  expect(screen.getByText(/The NFT is for sale again if that buyer does not finish\. Next try in 2 min\./)).toBeTruthy()
+  expect(screen.getByText(/The NFT is for sale again if the other buyer does not buy it\. Next try in 2 min\./)).toBeTruthy()
   setClock(80_000)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote in 60 s' }).disabled).toBe(true)
   setClock(140_000)

@@ -65,7 +65,7 @@ test('every fact stands with its reason in words, and what decides is told first
   expect(get).toHaveBeenCalledExactlyOnceWith({ account: main?.id, token: TOKEN })
   expect(screen.getByRole('heading', { name: 'Main cannot buy or hold this yet' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'This token' }).textContent).toMatch(
-    /Cannot hold this token yetAssociate the token first.*Market verdict: not ready.*The market says: SOMETHING_NEW/,
+    /Cannot hold this token yetAssociate the token with the account first.*Market verdict: not ready.*The market says: SOMETHING_NEW/,
   )
   expect(screen.getByText(/Cannot sign in with MetaMask/)).toBeTruthy()
   expect(await accessibilityViolations()).toEqual([])

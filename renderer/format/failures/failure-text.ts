@@ -12,7 +12,7 @@ export const FEE_POSSIBLE = 'The signed transaction may have cost a network fee.
 export const failureText = (title: string, todo: string, moved = NOTHING_MOVED): FailureText => ({ title, moved, todo })
 
 /** Phrases for an approximate time in advice. If the market states a time, that time replaces the phrase. */
-const APPROXIMATE_TIMES: readonly string[] = ['in a few seconds', 'in a few minutes', 'in a minute', 'in a moment']
+const APPROXIMATE_TIMES: readonly string[] = ['in a few seconds', 'in a few minutes', 'in a minute']
 
 /**
  * Replaces the approximate time in the advice by the time that the market stated, such as "5 s". Null if the advice has
@@ -28,9 +28,7 @@ export function withStatedTime(todo: string, statedTime: string): string | null 
  * sentence with that time.
  */
 export const WAIT_ADVICE: readonly string[] = [
-  'Wait.',
   'Try again later.',
   'Try again in a minute.',
-  'Try again in a moment.',
   'Try again in a few seconds.',
 ]
