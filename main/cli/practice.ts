@@ -24,7 +24,7 @@ const USAGE = `Starts a practice market on loopback addresses. When ready, print
   --state FILE      file that keeps the market’s state across restarts
   --control on|off  allow tests to change the market at its control address
   --origins LIST    web origins whose pages may read service and mirror, separated by commas; or any (default), or none.
-                    No page may write.
+                    Pages can only read.
   --limits on|off   apply rate limits and caps; off is for programs that cannot handle limits
   --with-parent     ends when its parent process ends
   --help            prints this text

@@ -20,7 +20,7 @@ const HELP = `${USAGE}
   --help   this text
 
 The command makes no network requests: ledger data comes from the proofs.
-Exit codes: 0 pass, 1 fail, 2 conditional, 3 unreadable. With several files the gravest code counts: 1, 3, 2, 0.
+Exit codes: 0 pass, 1 fail, 2 conditional, 3 unreadable. With several files: the first of 1, 3, 2, 0 that occurs.
 `
 
 /**
