@@ -5,53 +5,54 @@
  */
 export const STRUCTURE_RULES = {
   'bytes-size': {
-    title: 'The bytes are empty or too large',
-    about: 'The bytes or a body are empty, or there are more bytes or entries than the app reads.',
+    title: 'The transaction is empty or too large',
+    about: 'The bytes or a body are empty. Or there are more bytes or entries than the app reads.',
   },
   'wire-malformed': {
-    title: 'The bytes cannot be read',
+    title: 'The transaction cannot be read',
     about:
-      'The bytes are cut off, contain invalid text or a value too large for its type, or write a number in more bytes than needed.',
+      'The bytes are cut off or contain invalid text. Or a value is too large for its type, or a number has needless bytes.',
   },
   'wire-order': {
     title: 'Fields are repeated or out of order',
-    about: 'If a field is repeated, some readers take the first value, some the last, and some merge the values.',
+    about: 'Some readers take the first value of a repeated field, some the last. Others merge the values.',
   },
   'wire-type': {
-    title: 'A field is written as another type',
+    title: 'A field has the wrong type',
     about: 'Some readers ignore the written type, so two readers could read different values.',
   },
   'wire-unknown-field': {
-    title: 'The bytes contain an unknown field',
+    title: 'The transaction contains an unknown field',
     about: 'Unknown content cannot be shown, but would be signed.',
   },
   'wire-disagreement': {
-    title: 'Two decoders disagree about the bytes',
+    title: 'Two independent readers disagree about the transaction',
     about: 'The published message classes cannot read the bytes, or would write other bytes.',
   },
   'oneof-conflict': {
-    title: 'Two alternatives are set at once',
+    title: 'The transaction contains two conflicting values',
     about:
       'Two transaction types, or an account by number and by alias, are set. Some readers use the first alternative, some the second.',
   },
   'field-not-allowed': {
-    title: 'A field that is never signed is set',
+    title: 'The transaction sets a field that the app never signs',
     about:
-      'One of these is set: a hook, batch key, custom fee limit, requested record, schedule, nonce, high volume, or another message hash.',
+      'One of these is set: a hook, batch key, custom fee limit, requested record, schedule or nonce. Or a flag is set for high volume or another message hash.',
   },
   'type-not-allowed': {
-    title: 'This kind of transaction is never signed',
-    about: 'Only transfers, associations, allowances, random numbers and contract calls are signed.',
+    title: 'The app never signs this kind of transaction',
+    about:
+      'The review reads only transfers, associations, allowances, approvals, random-number requests and contract calls.',
   },
   'entry-form': {
     title: 'An entry has the wrong form',
     about: 'An entry must hold a signed transaction and nothing else. Older forms have a second field for a body.',
   },
   'signature-present': {
-    title: 'The bytes already contain a signature',
-    about: 'A foreign or broken signature would be sent with the transaction, or would replace the person’s signature.',
+    title: 'The transaction already contains a signature',
+    about: 'A foreign or broken signature would be sent too, or would replace the person’s signature.',
   },
-  'node-invalid': { title: 'A node is named twice', about: 'One node could get two transactions.' },
+  'node-invalid': { title: 'Two entries are for the same node', about: 'One node could get two transactions.' },
   'body-mismatch': {
     title: 'The bodies for the nodes differ',
     about: 'All bodies must be the same transaction byte for byte, except for the node.',
@@ -64,7 +65,7 @@ export const STRUCTURE_RULES = {
   'id-invalid': {
     title: 'An account, token or contract id is invalid',
     about:
-      'The id is missing, 0.0.0, in another shard or realm, a key instead of an account, or an account number written as an address.',
+      'The id is missing, 0.0.0, or in another shard or realm. Or the id is a key, or an account number written as an address.',
   },
   'account-repeated': {
     title: 'An account is listed twice',
@@ -77,7 +78,7 @@ export const STRUCTURE_RULES = {
   'nft-invalid': {
     title: 'An NFT entry is invalid',
     about:
-      'A serial is below 1, is listed twice or would move to its current owner, or a token is treated as both NFT and fungible.',
+      'A serial is below 1, is listed twice, or would move to its current owner. Or one token is treated as both NFT and fungible.',
   },
   'amount-invalid': {
     title: 'An amount is invalid',
@@ -90,7 +91,7 @@ export const STRUCTURE_RULES = {
   'ledger-size': {
     title: 'The ledger would reject this: too large',
     about:
-      'With one ECDSA signature, the longer kind, the transaction has more than 6144 bytes. The ledger answers TRANSACTION_OVERSIZE.',
+      'With one ECDSA signature, the longer kind, the transaction has more than 6,144 bytes. The ledger answers TRANSACTION_OVERSIZE.',
   },
   'ledger-hbar-legs': {
     title: 'The ledger would reject this: too many HBAR transfers',
@@ -100,7 +101,7 @@ export const STRUCTURE_RULES = {
   'ledger-token-legs': {
     title: 'The ledger would reject this: too many token transfers',
     about:
-      'More than 10 movements of fungible tokens, over all tokens. The ledger answers TOKEN_TRANSFER_LIST_SIZE_LIMIT_EXCEEDED and can charge its fee.',
+      'Fungible tokens would move more than 10 times, over all tokens. The ledger answers TOKEN_TRANSFER_LIST_SIZE_LIMIT_EXCEEDED and can charge its fee.',
   },
   'ledger-nft-legs': {
     title: 'The ledger would reject this: too many NFTs',
@@ -110,9 +111,12 @@ export const STRUCTURE_RULES = {
   'ledger-allowances': {
     title: 'The ledger would reject this: too many permissions',
     about:
-      'More than 20 permissions are given or revoked; each serial counts as one. The ledger answers MAX_ALLOWANCES_EXCEEDED and can charge its fee.',
+      'More than 20 permissions are given or revoked. Each serial counts as one. The ledger answers MAX_ALLOWANCES_EXCEEDED and can charge its fee.',
   },
-  'effect-empty': { title: 'The transaction would do nothing', about: 'A list or a permission is empty.' },
+  'effect-empty': {
+    title: 'A list or a permission in the transaction is empty',
+    about: 'A part of the transaction would do nothing, and the ledger can still charge a fee.',
+  },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly about: string }>>
 
 export type StructureRule = keyof typeof STRUCTURE_RULES

@@ -1,3 +1,4 @@
+import { groupThousands } from '@shared/digits'
 import { MAX_CALL_GAS, MAX_MEMO_BYTES } from '@shared/ledger-limits'
 import { LEDGER_LIMITS } from '../decode/ledger-limits'
 
@@ -26,12 +27,12 @@ const CALL = 'ContractCallHandler.pureChecks'
 /** The row of a limit on a number of bytes or list entries. */
 const rowOfLimit = (name: keyof typeof LEDGER_LIMITS, source: string): LedgerRow => {
   const { rule, max, status, words } = LEDGER_LIMITS[name]
-  return { condition: `More than ${max} ${words}`, status, rule, source }
+  return { condition: `More than ${groupThousands(String(max))} ${words}`, status, rule, source }
 }
 
 /** Conditions of all transactions first, then of single transaction types. */
 export const ledgerRows: readonly LedgerRow[] = [
-  rowOfLimit('body', '`hedera.transaction.maxBytes` = 6144, signatures included'),
+  rowOfLimit('body', '`hedera.transaction.maxBytes` = 6,144, signatures included'),
   {
     condition: 'A field that the node does not know',
     status: 'TRANSACTION_HAS_UNKNOWN_FIELDS',
@@ -230,16 +231,16 @@ export const ledgerRows: readonly LedgerRow[] = [
     source: CALL,
   },
   {
-    condition: 'Less gas than the base cost of the call: 21000, plus an amount for each parameter byte',
+    condition: 'Less gas than the base cost of the call: 21,000, plus an amount for each parameter byte',
     status: 'INSUFFICIENT_GAS',
     rule: 'gas-none',
     source: `${CALL}, HederaGasCalculatorImpl`,
   },
   {
-    condition: `More than ${MAX_CALL_GAS} gas`,
+    condition: `More than ${groupThousands(String(MAX_CALL_GAS))} gas`,
     status: 'MAX_GAS_LIMIT_EXCEEDED',
     rule: 'gas-high',
-    source: '`contracts.maxGasPerSec` = 15000000; the rule refuses more than 2000000',
+    source: '`contracts.maxGasPerSec` = 15,000,000; the rule refuses more than 2,000,000',
   },
   {
     condition: 'Gas below zero',
