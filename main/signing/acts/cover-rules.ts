@@ -26,9 +26,9 @@ export const coverRules: readonly RequestRule<PricedOfferInput>[] = [
     id: 'offer-allowance-short',
     severity: 'warn',
     row: null,
-    title: 'The allowance does not cover your offers',
+    title: 'Your allowance is lower than your offers need',
     about:
-      'All active offers of the account together need more than the largest HBAR allowance to a spender on the person’s list. Offers that are not covered can fail or be removed. The request does not raise the allowance.',
+      'The active offers of the account together need more than its largest HBAR allowance. Only allowances to spenders on the person’s list count. Offers that are not covered can fail or be removed. The request does not raise the allowance.',
     check: (input) => {
       const { allowance } = input.facts
       if (allowance === null || allowance >= offerNeedAfter(input).total) return []
@@ -41,7 +41,7 @@ export const coverRules: readonly RequestRule<PricedOfferInput>[] = [
     id: 'offer-balance-short',
     severity: 'warn',
     row: null,
-    title: 'The balance does not cover your offers',
+    title: 'Your balance is lower than your offers need',
     about: 'All active offers of the account together need more HBAR than the account holds.',
     check: (input) => {
       const { balance } = input.facts
@@ -57,8 +57,8 @@ export const coverRules: readonly RequestRule<PricedOfferInput>[] = [
     id: 'offer-cover-unread',
     severity: 'warn',
     row: null,
-    title: 'Your funds for the offer are unknown',
-    about: 'The balance or the allowance of the account could not be read, so the offers may not be covered.',
+    title: 'The app could not read your balance or your allowance',
+    about: 'The app could not read the balance or the allowance of the account. The offers may not be covered.',
     check: ({ facts }) =>
       hitIf(facts.balance === null || facts.allowance === null, () => ({
         message: `Your ${facts.balance === null ? 'balance' : 'allowance'} could not be read. The offer may not be covered.`,

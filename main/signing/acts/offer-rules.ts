@@ -39,12 +39,12 @@ export const requestMatchRules: readonly RequestRule<OfferJudgementInput>[] = [
     id: 'offer-request-differs',
     severity: 'refuse',
     row: 'action',
-    title: 'The request differs from what you asked',
+    title: 'The request to the market differs from your choice',
     about:
-      'The request is read back before sending: method, path and every field of its body must match the intent, without any other field.',
+      'The app reads the request back before sending. Method, path and all body fields must match the intent exactly. Further fields are refused.',
     check: ({ asked, request }) =>
       hitIf(!matchesOfferIntent(parseOfferRequest(request), asked), () => ({
-        message: 'The request does not match what you asked, so the request is not sent.',
+        message: 'The request to the market does not match your choice. The app does not send the request.',
         evidence: [{ path: `${request.method} ${request.path}`, value: request.body }],
       })),
   },
@@ -56,7 +56,7 @@ export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
     severity: 'refuse',
     row: 'price',
     title: 'The market does not accept this price',
-    about: 'A new offer can be 0.01 to 100,000 HBAR, and a raised offer 1 to 100,000 HBAR.',
+    about: 'A new offer can be 0.01 to 100,000 HBAR. A raised offer can be 1 to 100,000 HBAR.',
     check: ({ asked }) =>
       hitIf(asked.price < MIN_PRICES[asked.kind] || asked.price > MAX_PRICE, () => ({
         message: `You offer ${hbarText(asked.price)}. The market accepts ${hbarText(MIN_PRICES[asked.kind])} to ${hbarText(MAX_PRICE)}.`,
@@ -69,7 +69,7 @@ export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
     row: null,
     title: 'The price is above the lowest listing',
     about:
-      'The offer is above the lowest listing. With traits, this is the lowest listing with these traits or, if there is none, the lowest listing of the collection. The person must type the price again.',
+      'The offer is above the lowest listing. With traits, only listings with these traits count, or all listings if no such listing exists. The person must type the price again.',
     check: ({ asked, facts: { prices } }) => {
       const lowestPrice = prices?.lowest ?? prices?.floor ?? null
       if (lowestPrice === null || asked.price <= lowestPrice) return []
@@ -83,8 +83,8 @@ export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
     id: 'offer-prices-unread',
     severity: 'warn',
     row: null,
-    title: 'Other prices are unknown',
-    about: 'The lowest listing could not be read, so the offer cannot be compared with it.',
+    title: 'The app could not read the lowest listing',
+    about: 'The app could not read the lowest listing. The offer cannot be compared.',
     check: ({ facts }) =>
       hitIf(facts.prices === null, () => ({
         message: 'The lowest listing could not be read. Check that the price is right.',
@@ -95,12 +95,12 @@ export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
     id: 'offer-second-guard',
     severity: 'note',
     row: null,
-    title: 'The market may check this price again',
+    title: 'The market may reject this price after a second check',
     about:
-      'Above 10,000 HBAR, the market compares offers on some collections with the lowest listing. With traits, the limit is the lowest listing with these traits or twice the best offer for these traits, whichever is lower. The market does not publish which collections it checks.',
+      'Above 10,000 HBAR, the market compares offers on some collections with the lowest listing. With traits, the limit is the lower of two prices: the lowest listing with these traits, and twice the best offer for these traits. The market does not publish which collections it checks.',
     check: ({ asked }) =>
       hitIf(asked.price > MAX_PRICE_WITHOUT_SECOND_CHECK, () => ({
-        message: `Above ${hbarText(MAX_PRICE_WITHOUT_SECOND_CHECK)}, the market refuses offers above the lowest listing on some collections. With traits, the limit is the lowest listing with these traits or twice the best offer for these traits, whichever is lower. Without an active offer, the highest offer ever made counts instead of the best offer. If the market refuses your offer, nothing changes.`,
+        message: `Above ${hbarText(MAX_PRICE_WITHOUT_SECOND_CHECK)}, the market refuses offers above the lowest listing on some collections. With traits, the limit is the lower of two prices: the lowest listing with these traits, and twice the best offer for these traits. Without an active offer, the highest offer ever made counts instead of the best offer. If the market refuses your offer, nothing changes.`,
         evidence: [],
       })),
   },
@@ -111,7 +111,7 @@ export const addRules: readonly RequestRule<OfferAddInput>[] = [
     id: 'offer-alike',
     severity: 'warn',
     row: null,
-    title: 'You already have a similar offer',
+    title: 'You already have a similar offer, which can be accepted too',
     about:
       'The account has active offers on the collection with the same traits. The new offer is added to these offers.',
     check: ({ asked, facts }) => {
@@ -143,9 +143,9 @@ export const ownOfferRules: readonly RequestRule<OfferChangeInput>[] = [
     id: 'offer-not-yours',
     severity: 'refuse',
     row: 'offers',
-    title: 'The offer is gone or changed',
+    title: 'The offer is gone, changed or not yours',
     about:
-      'Every offer to raise or cancel must be an active offer of the account, with the collection, price and traits that it had when the person chose it.',
+      'Each offer to raise or cancel must be active and belong to the account. The collection, price and traits must be unchanged since the person chose the offer.',
     check: (input) => {
       const { asked } = input
       const chosenOffers = asked.kind === 'offer-raise' ? asked.offers : [asked.offer]
@@ -168,7 +168,7 @@ export const raiseRules: readonly RequestRule<OfferRaiseInput>[] = [
     severity: 'refuse',
     row: 'offers',
     title: 'The offers have different prices',
-    about: 'Offers can be raised together only if all have the same price now and each is named once.',
+    about: 'Offers can be raised together only if all have the same price now. Each offer may be named once.',
     check: (input) => {
       const prices = new Set(activeOffersOf(input).map(({ price }) => price))
       const ids = endedOfferIds(input.asked)
