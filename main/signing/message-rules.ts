@@ -49,7 +49,7 @@ export const contentRules: readonly MessageRule[] = [
     severity,
     row: 'account',
     title: 'The sign-in is for another account',
-    about: 'The challenge does not name exactly the person’s account.',
+    about: 'The sign-in message does not name exactly the person’s account.',
     check: ({ payload: { data } }, { account }) => {
       const likeness = idResemblance(data.account, account)
       return hitIf(data.account !== account, () => ({
@@ -63,7 +63,7 @@ export const contentRules: readonly MessageRule[] = [
     severity,
     row: 'time',
     title: 'The sign-in request has expired',
-    about: 'The challenge is five minutes old or more, and could have been issued to another person.',
+    about: 'The sign-in message is five minutes old or more. An old message could have been issued to another person.',
     check: ({ payload: { data } }, { now }) =>
       hitIf(now - data.timestamp >= MAX_AGE_MS, () => ({
         message: `The sign-in request was made at ${isoOf(data.timestamp)}. The time now is ${isoOf(now)}. Start again.`,
@@ -75,7 +75,7 @@ export const contentRules: readonly MessageRule[] = [
     severity,
     row: 'time',
     title: 'The sign-in request is not valid yet',
-    about: 'The date of the challenge is more than a minute ahead: a signature made now could be used later.',
+    about: 'The date of the sign-in message is more than a minute ahead. A signature made now could be used later.',
     check: ({ payload: { data } }, { now }) =>
       hitIf(data.timestamp - now > MAX_AHEAD_MS, () => ({
         message: `The sign-in request is dated ${isoOf(data.timestamp)}. The time now is ${isoOf(now)}. Check the clock of this computer.`,
@@ -88,7 +88,7 @@ export const contentRules: readonly MessageRule[] = [
     row: 'service',
     title: 'The sign-in is for another service',
     about:
-      'The address in the challenge is not an https address of the service’s own host or of its parent domain, which must be a domain that one owner registers as a whole. Addresses with names, passwords, queries or letters of other scripts are refused.',
+      'The address must use https and the service’s own host or its parent domain. The parent domain must be one that a single owner registers as a whole. Addresses with user names, passwords, queries or letters of other scripts are refused.',
     check: ({ payload: { url } }, { serviceHost }) =>
       hitIf(!isOfService(url, serviceHost), () => ({
         message: `The message would sign in at ${shownChallengeText(url)}. Your service is ${serviceHost}.`,
@@ -99,9 +99,9 @@ export const contentRules: readonly MessageRule[] = [
     id: 'message-hidden',
     severity,
     row: 'form',
-    title: 'The sign-in message hides characters',
+    title: 'The sign-in message contains hidden characters',
     about:
-      'A text in the challenge contains control, formatting or private characters, which can make it read as another text.',
+      'A text in the message contains control, formatting or private characters. Such characters can make the text look like another text.',
     check: ({ payload }) =>
       textsOf(payload)
         .filter(({ text }) => hasHiddenCharacters(text))
@@ -115,7 +115,7 @@ export const contentRules: readonly MessageRule[] = [
     severity,
     row: 'form',
     title: 'A text in the sign-in message is empty or too long',
-    about: `The action must have 1 to ${MAX_CHARS.action} characters, the address and the token 1 to ${MAX_CHARS.token} each.`,
+    about: `The action must have 1 to ${MAX_CHARS.action} characters. The address and the token must have 1 to ${MAX_CHARS.token} characters each.`,
     check: ({ payload }) =>
       textsOf(payload)
         .filter(({ text, maxChars }) => text.length === 0 || text.length > maxChars)
@@ -130,7 +130,7 @@ export const contentRules: readonly MessageRule[] = [
     row: 'form',
     title: 'The message could be read as a transaction',
     about:
-      'The bytes to sign must begin with the prefix of messages. Neither the bytes nor a text in the challenge, as text, hex or base64, may read as a transaction.',
+      'The bytes to sign must begin with the prefix of messages. The bytes must not read as a transaction. Nor may a text in the message, as text, hex or base64.',
     check: ({ payload, bytes }) => {
       const transactionText = textsOf(payload).find(({ text }) => decodedBytesOf(text).some(readsAsTransaction))
       return hitIf(transactionText !== undefined || !hasMessagePrefix(bytes) || readsAsTransaction(bytes), () => ({
@@ -148,8 +148,8 @@ export const FORM_RULE = {
   id: 'message-form',
   severity,
   row: 'form',
-  title: 'The challenge has an unexpected form',
-  about: 'A field is missing, has another type or is not documented. Unknown content would be signed unseen.',
+  title: 'The sign-in message has an unexpected form',
+  about: 'A field is missing, has another type or is not documented. The person would sign unknown content unseen.',
 } as const
 
 /** Every rule on messages, as rows for the table of rules. */
