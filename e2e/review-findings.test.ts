@@ -42,7 +42,9 @@ test('a review names the network, a share that no fee explains, and a limit of t
   await expect(diverted.review.getByRole('checkbox', { name: claim })).not.toBeChecked()
   await checkLook(diverted.review, 'review-share-unexplained')
   await showEvidence(diverted.review)
-  await expect(diverted.review.getByLabel('Findings')).toContainText('Part of the price goes to unknown accounts')
+  await expect(diverted.review.getByLabel('Findings')).toContainText(
+    'Part of the price goes to accounts without a known fee',
+  )
   await expect(diverted.review.getByLabel('Findings')).toContainText(
     /No fee of this collection explains .* of .*, 9\.8 %/,
   )

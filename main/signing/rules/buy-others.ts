@@ -47,16 +47,16 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     id: 'giver-not-paid',
     severity: 'refuse',
     row: 'seller',
-    title: 'The account that gives the NFT gets nothing',
+    title: 'The NFT’s sender is paid nothing, so you could owe a fee',
     about:
-      'The account that gives the NFT receives no HBAR. The collection can then charge the buyer a fallback fee that is not in the bytes, above any price limit.',
+      'The sender of the NFT receives no HBAR. The collection can then charge the buyer a fallback fee. The bytes do not contain this fee, which can exceed any price limit.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const { requestedNftMove } = facts
       if (!requestedNftMove || requestedNftMove.from === intent.account || facts.paidTinybars <= 0n) return []
       const { from } = requestedNftMove
       if (amountPaidTo(facts, from) > 0n) return []
-      const message = `The NFT would come from ${from}, which gets nothing. The collection could charge you a fee that is not in the bytes, above your limit.`
+      const message = `The NFT would come from ${from}, which is paid nothing. The collection could charge you a fee that the transaction does not contain, above your limit.`
       return [{ message, evidence: evidenceOf([requestedNftMove]) }]
     },
   },
@@ -64,8 +64,8 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     id: 'giver-not-paid-most',
     severity: 'warn',
     row: 'seller',
-    title: 'The account that gives the NFT is not paid the most',
-    about: 'No seller was named, and the largest amount does not go to the account that gives the NFT.',
+    title: 'Another account is paid more than the NFT’s sender',
+    about: 'The intent names no seller. The largest amount does not go to the sender of the NFT.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const [largestCredit] = facts.credits
@@ -74,7 +74,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       if (amountPaidTo(facts, giver) <= 0n || isPaidMost(facts, giver)) return []
       const likeness = idResemblance(largestCredit.account, giver)
       const transferWords = `${hbarText(largestCredit.amountTinybar)} would go to ${largestCredit.account}, and the NFT would come from ${giver}.`
-      const claim = `${hbarText(largestCredit.amountTinybar)} goes to an account that does not give the NFT`
+      const claim = `${hbarText(largestCredit.amountTinybar)} goes to an account that is not the NFT’s sender`
       const message = `${transferWords}${likeness ? ` ${likeness}` : ''}`
       return [{ claim, message, evidence: evidenceOf([largestCredit]) }]
     },
@@ -84,21 +84,20 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     id: 'payee-look-alike',
     severity: 'warn',
     row: 'anything-else',
-    title: 'A receiver looks like another account',
+    title: 'A receiver’s id looks like the seller’s or the market’s',
     about:
-      'A paid account is neither the seller nor a fee account of the market, but its id looks like the id of one of them.',
+      'A receiver is neither the seller nor a fee account of the market. The id of the receiver looks like the id of such an account.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const { seller = facts.requestedNftMove?.from, feeAccounts } = intent
       const nearestTo = createLookAlikeFinder([...(seller === undefined ? [] : [seller]), ...feeAccounts])
       return creditsOfOthers(facts, intent).flatMap((move) => {
-        const likeness = likenessWords(nearestTo(move.account))
-        const message = `${hbarText(move.amountTinybar)} would go to ${move.account}.${likeness}`
-        return hitIf(likeness !== '', () => ({
-          claim: `${hbarText(move.amountTinybar)} goes to ${move.account}, a look-alike id`,
-          message,
-          evidence: evidenceOf([move]),
-        }))
+        const nearest = nearestTo(move.account)
+        if (nearest === null) return []
+        const amountText = hbarText(move.amountTinybar)
+        const claim = `${amountText} goes to ${move.account}, which looks like ${nearest.knownName.id}`
+        const message = `${amountText} would go to ${move.account}.${likenessWords(nearest)}`
+        return [{ claim, message, evidence: evidenceOf([move]) }]
       })
     },
   },
@@ -141,9 +140,9 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     id: 'seller-signs-too',
     severity: 'note',
     row: null,
-    title: 'The seller has to sign too',
+    title: 'The transaction also needs the seller’s signature',
     about:
-      'The NFT movement does not use an earlier permission, so the ledger also requires the signature of the NFT’s owner.',
+      'The NFT movement uses no earlier permission. The ledger therefore also requires the signature of the NFT’s owner.',
     check: (transaction, intent) => {
       const { requestedNftMove } = buyFacts(transaction, intent)
       if (!requestedNftMove || requestedNftMove.approved || requestedNftMove.from === intent.account) return []

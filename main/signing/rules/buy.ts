@@ -10,9 +10,9 @@ const buyType: Rule<BuyIntent> = {
   severity: 'refuse',
   row: 'action',
   skipsLaterRules: true,
-  title: 'This is not a purchase',
+  title: 'The transaction is not a purchase',
   about:
-    'A purchase is a transfer of HBAR for one NFT. Permissions, contract calls and all other transactions are refused.',
+    'A purchase is a transfer of HBAR for one NFT. The review refuses permissions, contract calls and all other transactions.',
   check: ({ type, effects }) =>
     hitIf(type !== 'cryptoTransfer', () => ({
       message: `You asked to buy. The transaction ${effectListWords(effects)}.`,
@@ -72,14 +72,14 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     id: 'price-zero',
     severity: 'refuse',
     row: 'price',
-    title: 'You would pay nothing',
+    title: 'You would pay nothing, but could owe a fee without limit',
     about:
-      'An NFT for 0 HBAR is refused whatever the limit: its collection can charge the buyer a fallback fee, which is not in the bytes and has no limit.',
+      'The review refuses a price of 0 HBAR at any limit. The collection can charge the buyer a fallback fee. The bytes neither contain nor limit this fee.',
     check: (transaction, intent) => {
       const { buyerMove, paidTinybars } = buyFacts(transaction, intent)
       return hitIf(paidTinybars <= 0n, () => ({
         message:
-          'No HBAR leaves your account. The collection could charge you a fee that is not in the bytes, above your limit.',
+          'No HBAR leaves your account. The collection could charge you a fee that the transaction does not contain, above your limit.',
         evidence: buyerMove ? evidenceOf([buyerMove]) : [],
       }))
     },
@@ -117,14 +117,14 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     id: 'unasked-nft',
     severity: 'refuse',
     row: 'anything-else',
-    title: 'Another NFT would arrive',
+    title: 'An NFT you did not request would arrive and could cost a fee',
     about:
-      'An NFT that was not requested would reach the buyer. Its collection can charge the buyer a fallback fee that is not in the bytes, above any price limit.',
+      'An NFT that was not requested would reach the buyer. Its collection can charge the buyer a fallback fee. The bytes do not contain this fee, which can exceed any price limit.',
     check: (transaction, intent) =>
       buyFacts(transaction, intent)
         .otherNftMoves.filter(({ from, to }) => to === intent.account && from !== intent.account)
         .map((move) => ({
-          message: `${move.token} serial ${move.serial} would come from ${move.from}. You did not request this NFT, and it could cost a fee that is not in the bytes.`,
+          message: `${move.token} serial ${move.serial} would come from ${move.from}. You did not request this NFT. The NFT could cost a fee that the transaction does not contain.`,
           evidence: evidenceOf([move]),
         })),
   },

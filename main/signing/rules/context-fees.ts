@@ -15,13 +15,12 @@ export const feesUnread: Rule<TradeIntent> = {
   id: 'fees-unread',
   severity: 'warn',
   row: null,
-  title: 'The fees of the collection are unknown',
+  title: 'The collection may charge fees that the app could not read',
   about:
-    'The custom fees of the token could not be read. Royalties reduce what a seller gets, and a buyer can owe a fallback fee; neither is in the bytes.',
+    'The app could not read the custom fees of the token. Royalties reduce what a seller gets, and a buyer can owe a fallback fee. The bytes contain neither.',
   check: (_transaction, { context }) =>
     hitIf(context?.tokenFees === null, () => ({
-      claim: 'The collection may charge fees that could not be read',
-      message: 'The collection could charge royalties or a fallback fee that are not in the bytes.',
+      message: 'The collection could charge royalties or a fallback fee that the transaction does not contain.',
       evidence: [],
     })),
 }
@@ -30,9 +29,8 @@ export const fallbackFee: Rule<BuyIntent> = {
   id: 'fallback-fee',
   severity: 'note',
   row: null,
-  title: 'The collection has a fallback fee',
-  about:
-    'The buyer owes this fee on top of the price if the sender of the NFT is paid nothing. The fee is not in the bytes.',
+  title: 'You would owe a fallback fee if the sender is paid nothing',
+  about: 'The buyer owes this fee, above the price, if the NFT’s sender is paid nothing. The fee is not in the bytes.',
   check: (_transaction, { context }) => {
     const feeWords = (context?.tokenFees?.royalties ?? []).flatMap(({ fallback, collector }) =>
       fallback && fallback.amount > 0n ? [`${feeText(fallback)} to ${collector}`] : [],
@@ -69,7 +67,7 @@ export const royaltyShare: Rule<ListIntent> = {
   severity: 'note',
   row: null,
   title: 'Proceeds of a sale',
-  about: `The price minus ${MARKET_FEE_PERCENT} % for the market, then minus the fees of the collection. The bytes contain none of these amounts.`,
+  about: `The proceeds are the price minus ${MARKET_FEE_PERCENT} % for the market, then minus the collection’s fees. The bytes contain none of these amounts.`,
   check: (_transaction, intent) => {
     const fees = feesOfSale(intent)
     if (!fees) return []

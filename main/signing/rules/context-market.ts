@@ -17,6 +17,8 @@ function paymentTinybars(transaction: Decoded, intent: PurchaseIntent): bigint |
   return transaction.type === 'cryptoTransfer' ? buyFacts(transaction, intent).paidTinybars : null
 }
 
+const paymentVerb = ({ kind }: PurchaseIntent): string => (kind === 'buy-evm' ? 'allows' : 'pays')
+
 /** Rules that compare a purchase with the current listing of the NFT. */
 export const buyListingRules: readonly Rule<PurchaseIntent>[] = [
   {
@@ -25,14 +27,14 @@ export const buyListingRules: readonly Rule<PurchaseIntent>[] = [
     row: 'token',
     title: 'The transaction differs from the listing',
     about:
-      'The bytes pay more than the current price of the listing, or the NFT does not come from the seller of the listing.',
+      'The transaction pays more than the current price of the listing. Or the NFT does not come from the listing’s seller.',
     check: (transaction, intent) => {
       const listing = intent.context?.listing
       const paidTinybars = paymentTinybars(transaction, intent)
       if (!listing || paidTinybars === null) return []
       const nftSender = intent.kind === 'buy' ? buyFacts(transaction, intent).requestedNftMove?.from : undefined
       const evidence = evidenceOf(transaction.effects)
-      const priceMessage = `The price of the listing is ${hbarText(listing.price)}, but the bytes pay ${hbarText(paidTinybars)}.`
+      const priceMessage = `The price of the listing is ${hbarText(listing.price)}, but the transaction ${paymentVerb(intent)} ${hbarText(paidTinybars)}.`
       const sellerMessage = `The seller of the listing is ${listing.seller}, but the NFT would come from ${nftSender ?? ''}.`
       return [
         ...hitIf(paidTinybars > listing.price, () => ({ message: priceMessage, evidence })),
@@ -48,12 +50,12 @@ export const buyListingRules: readonly Rule<PurchaseIntent>[] = [
     severity: 'note',
     row: null,
     title: 'The price is below the listing',
-    about: 'The bytes pay less than the price of the listing, for example because the seller accepted a counter offer.',
+    about: 'The transaction pays less than the price of the listing. For example, the seller accepted a counter offer.',
     check: (transaction, intent) => {
       const listing = intent.context?.listing
       const paidTinybars = paymentTinybars(transaction, intent)
       return hitIf(listing != null && paidTinybars !== null && paidTinybars < listing.price, () => ({
-        message: `The price of the listing is ${hbarText(listing?.price ?? 0n)}, and the bytes pay ${hbarText(paidTinybars ?? 0n)}.`,
+        message: `The price of the listing is ${hbarText(listing?.price ?? 0n)}, and the transaction ${paymentVerb(intent)} ${hbarText(paidTinybars ?? 0n)}.`,
         evidence: evidenceOf(transaction.effects),
       }))
     },
@@ -62,8 +64,8 @@ export const buyListingRules: readonly Rule<PurchaseIntent>[] = [
     id: 'listing-unread',
     severity: 'warn',
     row: null,
-    title: 'The listing could not be read',
-    about: 'The listing could not be read again, so the bytes are compared only with the request.',
+    title: 'The app could not read the current listing',
+    about: 'The app could not read the listing again. The bytes are compared only with the request.',
     check: (_transaction, intent) =>
       hitIf(intent.context?.listing === null, () => ({
         message: 'The NFT may no longer be for sale at this price.',
@@ -128,11 +130,10 @@ export const listPriceRules: readonly Rule<ListIntent>[] = [
     id: 'market-unread',
     severity: 'warn',
     row: null,
-    title: 'Other prices are unknown',
-    about: 'The floor and the offers of the collection could not be read, so the price cannot be compared.',
+    title: 'The app could not read the floor and the best offer',
+    about: 'The app could not read the floor and the offers of the collection. The price cannot be compared.',
     check: (_transaction, { context }) =>
       hitIf(context?.market === null, () => ({
-        claim: 'The floor and the best offer could not be read',
         message: 'The lowest listing and the best offer could not be read. Check that the price is right.',
         evidence: [],
       })),

@@ -38,8 +38,8 @@ const shareUnexplained: Rule<BuyIntent> = {
   id: 'share-unexplained',
   severity: 'warn',
   row: 'anything-else',
-  title: 'Part of the price goes to unknown accounts',
-  about: `The fees of the token are known, and an account that is neither the seller nor a fee account of the market gets more than the royalties, the fixed fees and an affiliate’s part of the market’s ${MARKET_FEE_PERCENT} %. Up to ${MAX_FEE_PERCENT} % count as the market’s when the intent names neither fee accounts nor \`shareLimit\`.`,
+  title: 'Part of the price goes to accounts without a known fee',
+  about: `The fees of the token are known. An account other than the seller or a fee account gets more than these fees explain. Royalties, fixed fees and an affiliate’s part of the market’s ${MARKET_FEE_PERCENT} % count as explained. Without fee accounts and \`shareLimit\` in the intent, up to ${MAX_FEE_PERCENT} % counts as the market’s fee.`,
   check: (transaction, intent) => {
     const shares = shareFacts(transaction, intent)
     const { paidTinybars } = buyFacts(transaction, intent)
@@ -53,8 +53,8 @@ const shareOverLimit: Rule<BuyIntent> = {
   id: 'share-over-limit',
   severity: 'refuse',
   row: 'anything-else',
-  title: 'Too much of the price goes to unknown accounts',
-  about: `Same as share-unexplained, but above the person’s limit: \`shareLimit\` of the intent, in percent of the price beyond the market’s fee, or ${DEFAULT_MAX_UNEXPLAINED_PERCENT} % without \`shareLimit\`. While the token’s fees are unknown, no fee explains any amount, and \`shareLimit\` still applies.`,
+  title: 'Too much of the price goes to accounts without a known fee',
+  about: `The unexplained share beyond the market’s fee is above \`shareLimit\` percent of the price. Without \`shareLimit\`, the limit is ${DEFAULT_MAX_UNEXPLAINED_PERCENT} %. If the token’s fees are unknown, the whole share is unexplained. The rule then applies only with \`shareLimit\`.`,
   check: (transaction, intent) => {
     const shares = shareFacts(transaction, intent)
     const { paidTinybars } = buyFacts(transaction, intent)
@@ -93,7 +93,7 @@ function largeShareHit(transaction: Decoded, intent: BuyIntent): Hit | null {
     ? `Of that, fee accounts of the market get more than ${MAX_FEE_PERCENT} % of the price.`
     : reasonWords(shares, areUnexplainedSharesReported)
   return {
-    claim: `${hbarText(reportedTotal)} of ${hbarText(paidTinybars)} goes to others`,
+    claim: `${hbarText(reportedTotal)} of ${hbarText(paidTinybars)} goes to other accounts`,
     message: `${totalSentence} ${reasonSentence}`,
     evidence: evidenceOf(reportedShares.map(({ move }) => move)),
   }
@@ -108,8 +108,8 @@ export const othersPaidMuch: Rule<BuyIntent> = {
   id: 'others-paid-much',
   severity: 'warn',
   row: 'anything-else',
-  title: 'Much of the price goes to others',
-  about: `More than ${DEFAULT_MAX_UNEXPLAINED_PERCENT} % of the price goes to accounts that are neither the seller nor a known fee account, including any amount above ${MAX_FEE_PERCENT} % that fee accounts get. A market takes about ${MARKET_FEE_PERCENT} %, and royalties rarely reach 20 % together. Receivers that \`share-unexplained\` or \`share-over-limit\` names are not repeated.`,
+  title: `More than ${DEFAULT_MAX_UNEXPLAINED_PERCENT} % of the price goes to other accounts`,
+  about: `More than ${DEFAULT_MAX_UNEXPLAINED_PERCENT} % of the price goes to others. The seller and the known fee accounts do not count. Amounts above ${MAX_FEE_PERCENT} % that fee accounts get do count. A market takes about ${MARKET_FEE_PERCENT} %, and royalties rarely reach 20 % together. Shares that \`share-unexplained\` or \`share-over-limit\` reports do not count.`,
   check: (transaction, intent) => {
     const hit = largeShareHit(transaction, intent)
     return hit ? [hit] : []
@@ -121,9 +121,9 @@ const receiverUnknown: Rule<BuyIntent> = {
   id: 'receiver-unknown',
   severity: 'note',
   row: null,
-  title: 'Another account is paid too',
+  title: 'Part of the price goes to other accounts',
   about:
-    'The fee accounts of the market or the fees of the token are known, or the person set `shareLimit`, and a receiver is neither a fee account nor the sender of the NFT. Receivers that another rule names with their amount are not repeated.',
+    'A receiver is neither a fee account nor the seller or sender of the NFT. The rule needs known fee accounts, known token fees or `shareLimit`. The rule reports nothing if another rule reports these shares.',
   check: (transaction, intent) => {
     const facts = buyFacts(transaction, intent)
     const moves = creditsOfOthers(facts, intent)

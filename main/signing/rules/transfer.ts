@@ -13,9 +13,9 @@ export const ownAllowanceUsed: Rule = {
   id: 'own-allowance-used',
   severity: 'refuse',
   row: 'anything-else',
-  title: 'An allowance on your account would be used',
+  title: 'The transaction would use an allowance on your account',
   about:
-    'The HBAR movement of the person is marked as taken under an allowance, although the person signs the payment.',
+    'The HBAR movement of the person is marked as taken under an allowance. The person signs the payment, so no allowance is needed.',
   check: ({ effects }, { account }) =>
     effects
       .filter((effect) => effect.kind === 'hbar-out' || effect.kind === 'hbar-in')
@@ -30,7 +30,7 @@ export const otherAccountDebited: Rule = {
   id: 'other-account-debited',
   severity: 'refuse',
   row: 'anything-else',
-  title: 'The transaction takes HBAR from another account',
+  title: 'The transaction takes HBAR from an account other than yours',
   about: 'An account other than the person’s would pay HBAR.',
   check: ({ effects }, { account }) =>
     effects
@@ -46,13 +46,13 @@ export const aliasReceiver: Rule = {
   id: 'alias-receiver',
   severity: 'warn',
   row: 'anything-else',
-  title: 'A receiver has no account number',
+  title: 'HBAR goes to an EVM address without a known account',
   about: 'HBAR goes to an EVM address. The bytes do not show which account has this address.',
   check: (transaction, intent) =>
     creditsToOthers(transaction, intent)
       .filter(({ account }) => account.startsWith('0.0.0x'))
       .map((move) => ({
-        claim: `${hbarText(move.amountTinybar)} goes to an address without an account number`,
+        claim: `${hbarText(move.amountTinybar)} goes to an EVM address without a known account`,
         message: `${hbarText(move.amountTinybar)} would go to the address ${move.account.slice('0.0.'.length)}.`,
         evidence: evidenceOf([move]),
       })),
@@ -63,9 +63,9 @@ export const lookAlike: Rule = {
   id: 'look-alike',
   severity: 'note',
   row: null,
-  title: 'Two account ids look similar',
+  title: 'A receiver’s id looks like an id you know',
   about:
-    'The id of a receiver could be mistaken for an account on a list of the person, or for one of the person’s own.',
+    'The id of a receiver looks like an id that the person knows. Known ids are the person’s accounts, spenders and address book.',
   check: (transaction, intent) => {
     const nearestTo = createLookAlikeFinder([intent.account, ...intent.spenders], intent.context?.known)
     return creditsToOthers(transaction, intent).flatMap((move) => {
