@@ -101,7 +101,7 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
   const findings = review.getByRole('region', { name: 'Findings' })
   await expect(findings).toContainText(/The spender can move all \d+ “Hull Numbers”/)
   await showEvidence(review)
-  await expect(findings).toContainText('The permission is over every NFT of the collection')
+  await expect(findings).toContainText('The permission covers every NFT of the collection')
   await review.getByLabel('To accept this, type: every NFT').fill('every NFTs')
   await expect(review.getByText('Type the words of 1 warning to approve')).toBeVisible()
   await expect(review.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()

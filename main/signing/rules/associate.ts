@@ -15,8 +15,8 @@ const associateType: Rule<AssociateIntent> = {
   severity: 'refuse',
   row: 'action',
   skipsLaterRules: true,
-  title: 'This does not associate a token',
-  about: 'Associating a token is a transaction type of its own. Every other type is refused.',
+  title: 'The transaction does not associate a token',
+  about: 'The transaction is not a token association.',
   check: ({ type, effects }) =>
     hitIf(type !== 'tokenAssociate', () => ({
       message: `You asked to associate a token. The transaction ${effectListWords(effects)}.`,
@@ -30,7 +30,7 @@ export const associateRules: readonly Rule<AssociateIntent>[] = [
     id: 'associate-account',
     severity: 'refuse',
     row: 'anything-else',
-    title: 'The transaction is for another account',
+    title: 'The transaction associates another account',
     about: 'The token would be associated with an account other than the person’s.',
     check: (transaction, intent) => {
       const otherAssociations = associations(transaction).filter(({ account }) => account !== intent.account)
@@ -60,7 +60,7 @@ export const associateRules: readonly Rule<AssociateIntent>[] = [
     id: 'associate-more',
     severity: 'refuse',
     row: 'anything-else',
-    title: 'The transaction associates more than you asked',
+    title: 'The transaction associates more tokens than you requested',
     about: 'Each association costs a fee and lets others send that token to the account.',
     check: (transaction, intent) => {
       const extraAssociations = associations(transaction).filter(({ token }) => token !== intent.token)

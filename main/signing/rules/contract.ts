@@ -1,3 +1,4 @@
+import { groupThousands } from '@shared/digits'
 import type { EvmAddress } from '@shared/evm-address'
 import type { EntityId } from '@shared/ids'
 import { minCallGas } from '@shared/ledger-limits'
@@ -16,6 +17,8 @@ type EvmIntent = IntentOf<'list-evm' | 'unlist-evm' | 'revoke'>
 const MAX_GAS = 2_000_000n
 /** More gas than any call that only reads a balance needs. */
 const MAX_BALANCE_CALL_GAS = 1_000_000n
+
+const gasText = (gas: bigint): string => groupThousands(String(gas))
 
 /** The contract call that carries out the intent; null if the transaction has none. */
 export function contractCallOf(transaction: Decoded, intent: EvmIntent): ContractCall | null {
@@ -72,7 +75,7 @@ const contractUnread: Rule<EvmIntent> = {
   row: 'contract',
   title: 'The called contract is unknown',
   about:
-    'The call goes to an EVM address, and the address of the requested collection could not be read. The contract may be the right one, but the two addresses cannot be compared.',
+    'The call goes to an EVM address. The app could not read the address of the requested collection. The contract may be the right one, but the two addresses cannot be compared.',
   check: (transaction, intent) => {
     const call = contractCallOf(transaction, intent)
     const token = requestedTokenOf(intent)
@@ -86,8 +89,8 @@ const callPays: Rule<EvmIntent> = {
   id: 'call-pays',
   severity: 'refuse',
   row: 'anything-else',
-  title: 'The call sends HBAR to the contract',
-  about: 'Listing, unlisting and revoking cost only the network fee.',
+  title: 'The call would send your HBAR to the contract',
+  about: 'The call sends HBAR. Listing, unlisting and revoking need no payment, only the network fee.',
   check: (transaction, intent) => {
     const call = contractCallOf(transaction, intent)
     return hitIf(call !== null && call.amountTinybar !== 0n, () => ({
@@ -103,7 +106,7 @@ const callOther: Rule<EvmIntent> = {
   row: 'action',
   title: 'The transaction calls another function',
   about:
-    'A listing and a revocation need setApprovalForAll. For an unlisting, the market also accepts a balanceOf call as the sign that the account wants to unlist.',
+    'A listing and a revocation need setApprovalForAll. For an unlisting, the market also accepts a balanceOf call as the request to unlist.',
   check: (transaction, intent) => {
     const call = contractCallOf(transaction, intent)
     const parsedCall = parsedCallOf(transaction, intent)
@@ -123,7 +126,7 @@ const callMalformed: Rule<EvmIntent> = {
   row: 'action',
   title: 'The call is malformed',
   about:
-    'An address with nonzero upper bytes, a boolean other than 0 and 1, or missing or extra bytes: contracts read such parameters differently.',
+    'The call has a wrong length, nonzero upper bytes in an address, or an invalid boolean. Contracts read such parameters differently.',
   check: (transaction, intent) => {
     const call = contractCallOf(transaction, intent)
     const parsedCall = parsedCallOf(transaction, intent)
@@ -138,12 +141,12 @@ const gasHigh: Rule<EvmIntent> = {
   severity: 'refuse',
   row: 'fee',
   title: 'The gas limit is too high',
-  about: `The gas limit is above ${MAX_GAS}, or above ${MAX_BALANCE_CALL_GAS} for a call that reads a balance. No function of a collection needs this much, and unused gas is not refunded in full.`,
+  about: `The gas limit is above ${gasText(MAX_GAS)}, or above ${gasText(MAX_BALANCE_CALL_GAS)} for a call that reads a balance. No function of a collection needs this much, and unused gas is not refunded in full.`,
   check: (transaction, intent) => {
     const call = contractCallOf(transaction, intent)
     const maxGas = parsedCallOf(transaction, intent)?.kind === 'balance' ? MAX_BALANCE_CALL_GAS : MAX_GAS
     return hitIf(call !== null && call.gas > maxGas, () => ({
-      message: `The gas limit is ${call?.gas ?? 0n}. More than ${maxGas} is never needed.`,
+      message: `The gas limit is ${gasText(call?.gas ?? 0n)}. More than ${gasText(maxGas)} is never needed.`,
       evidence: [{ path: 'contractCall.gas', value: `${call?.gas ?? 0n}` }],
     }))
   },
@@ -155,13 +158,13 @@ const gasTooLow: Rule<EvmIntent> = {
   row: 'fee',
   title: 'The ledger would reject this: too little gas',
   about:
-    'The gas limit is below the base cost of the call: 21000, plus an amount for each parameter byte. The ledger answers INSUFFICIENT_GAS.',
+    'The gas limit is below the base cost of the call: 21,000, plus an amount for each parameter byte. The ledger answers INSUFFICIENT_GAS.',
   check: (transaction, intent) => {
     const call = contractCallOf(transaction, intent)
     if (!call) return []
     const minGas = BigInt(minCallGas(Buffer.from(`${call.selector ?? ''}${call.argumentsHex}`, 'hex')))
     return hitIf(call.gas < minGas, () => ({
-      message: `The gas limit is ${call.gas}. The ledger requires at least ${minGas} for this call (INSUFFICIENT_GAS).`,
+      message: `The gas limit is ${gasText(call.gas)}. The ledger requires at least ${gasText(minGas)} for this call (INSUFFICIENT_GAS).`,
       evidence: [{ path: 'contractCall.gas', value: `${call.gas}` }],
     }))
   },
@@ -173,7 +176,7 @@ const operatorUnknown: Rule<IntentOf<'list-evm' | 'unlist-evm'>> = {
   row: 'operator',
   title: 'The operator is not on your list',
   about:
-    'A permission over an EVM collection is given to an address that the person has not entered as an operator. The evidence is the address.',
+    'The call gives a permission over an EVM collection. The operator is not on the person’s list of operators. The finding shows the operator’s address.',
   check: (transaction, intent) => {
     const parsedCall = parsedCallOf(transaction, intent)
     if (parsedCall?.kind !== 'approval' || !parsedCall.isApproved) return []
@@ -181,7 +184,7 @@ const operatorUnknown: Rule<IntentOf<'list-evm' | 'unlist-evm'>> = {
     if (isOwnAddress(operator, intent) || intent.operators.includes(operator)) return []
     const listWords =
       intent.operators.length === 0 ? '. Your list of operators is empty.' : ', which is not on your list of operators.'
-    const message = `The permission is for ${operator}${listWords}${likenessTo(operator, intent.operators)}`
+    const message = `The operator is ${operator}${listWords}${likenessTo(operator, intent.operators)}`
     return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: operator }] }]
   },
 }
@@ -190,8 +193,8 @@ const operatorSelf: Rule<IntentOf<'list-evm' | 'unlist-evm'>> = {
   id: 'operator-self',
   severity: 'refuse',
   row: 'operator',
-  title: 'You would give yourself a permission',
-  about: 'The operator is an address of the person. Contracts reject such a permission.',
+  title: 'The operator is an address of your own account',
+  about: 'The operator is an address of the person’s account. Contracts reject such a permission.',
   check: (transaction, intent) => {
     const parsedCall = parsedCallOf(transaction, intent)
     if (parsedCall?.kind !== 'approval' || !isOwnAddress(parsedCall.operator, intent)) return []

@@ -33,14 +33,14 @@ export const listEvmRules: readonly Rule<ListEvm>[] = [
     id: 'collection-wide',
     severity: 'warn',
     row: 'token',
-    title: 'The permission is over every NFT of the collection',
+    title: 'The permission covers every NFT of the collection',
     about:
-      'EVM collections cannot permit a single NFT here. The operator could move every NFT of the collection that the account has or will have, until the permission is revoked.',
+      'EVM collections cannot permit a single NFT here. The operator could move every NFT that the account has or will have in the collection. The permission is active until the person revokes the permission.',
     check: (transaction, intent) => {
       const call = contractCallOf(transaction, intent)
       const parsedCall = parsedCallOf(transaction, intent)
       if (!call || parsedCall?.kind !== 'approval' || !parsedCall.isApproved) return []
-      const message = `${parsedCall.operator} could move every NFT of ${intent.token} that you have or will have, until you revoke the permission. You asked to list serial ${intent.serial}.`
+      const message = `Until you revoke the permission, ${parsedCall.operator} could move every NFT of ${intent.token} you have or get. You asked to list serial ${intent.serial}.`
       const claim = `The spender can move every NFT of ${intent.token}`
       return [{ claim, message, evidence: evidenceOf([call]), typed: 'every NFT' }]
     },
@@ -81,8 +81,9 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     id: 'revokes-collection',
     severity: 'note',
     row: null,
-    title: 'The permission over the collection ends',
-    about: 'The operator may no longer move any NFT of the collection, so other listings in the collection end too.',
+    title: 'The permission over the whole collection would end',
+    about:
+      'The operator could no longer move any NFT of the collection. Other listings in the collection would therefore end too.',
     check: (transaction, intent) => {
       const parsedCall = parsedCallOf(transaction, intent)
       if (parsedCall?.kind !== 'approval' || parsedCall.isApproved) return []
@@ -94,15 +95,15 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     id: 'operator-unlisted',
     severity: 'warn',
     row: 'operator',
-    title: 'The operator that loses the permission is not on your list',
+    title: 'The call revokes an operator that is not on your list',
     about:
-      'A permission over the collection is revoked from an address that the person has not entered as an operator. This gives no account a permission, but other listings in the collection can end.',
+      'The call revokes a permission over the collection. The operator is not on the person’s list of operators. No account gets a permission, but other listings in the collection can end.',
     check: (transaction, intent) => {
       const parsedCall = parsedCallOf(transaction, intent)
       if (parsedCall?.kind !== 'approval' || parsedCall.isApproved || intent.operators.includes(parsedCall.operator))
         return []
       const likenessSentence = likenessTo(parsedCall.operator, intent.operators)
-      const message = `${parsedCall.operator} is not on your list of operators.${likenessSentence} This operator could no longer move any NFT of ${intent.token}.`
+      const message = `${parsedCall.operator} is not on your list of operators.${likenessSentence} The operator could no longer move any NFT of ${intent.token}.`
       return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: parsedCall.operator }] }]
     },
   },
@@ -110,9 +111,9 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     id: 'reads-balance',
     severity: 'note',
     row: null,
-    title: 'This call is meant only to read',
+    title: 'The call should only read, but the contract decides',
     about:
-      'The call asks the contract for a balance, which shows the market that the account wants to unlist the NFT. The code of the contract decides what the call does.',
+      'The call asks the contract for a balance. To the market, the call shows that the account wants to unlist the NFT. The code of the contract decides what the call does.',
     check: (transaction, intent) =>
       hitIf(parsedCallOf(transaction, intent)?.kind === 'balance', () => ({
         message: 'The call asks for a balance and costs the network fee. The permission over the collection stays.',
@@ -142,7 +143,7 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     check: (transaction, intent) => {
       const holder = unconfirmedHolder(transaction, intent)
       if (holder === null || belongsToOtherAccount(holder, intent)) return []
-      const message = `The call reads the balance of ${holder}, which is not known to be an address of ${intent.account}.`
+      const message = `The call reads the balance of ${holder}. This address may not belong to ${intent.account}.`
       return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: holder }] }]
     },
   },

@@ -10,8 +10,8 @@ export const listPriceZero: Rule<IntentOf<'list' | 'list-evm'>> = {
   id: 'list-price-zero',
   severity: 'refuse',
   row: 'price',
-  title: 'The price is zero',
-  about: 'A listing for 0 HBAR gives the NFT away.',
+  title: 'A price of 0 gives the NFT away',
+  about: 'Anyone could take the NFT for a listing price of 0 HBAR.',
   check: (_transaction, { price }) =>
     hitIf(price === 0n, () => ({ message: 'Anyone could take the NFT for free.', evidence: [] })),
 }
@@ -26,9 +26,9 @@ export const listRules: readonly Rule<ListIntent>[] = [
     id: 'collection-switch',
     severity: 'refuse',
     row: 'token',
-    title: 'The permission is over the whole collection',
+    title: 'The permission covers every NFT of the collection',
     about:
-      'The permission over every NFT of the collection would be given or revoked. A listing needs a permission over one serial.',
+      'The transaction gives or revokes a permission over every NFT of the collection. A listing needs a permission over one serial.',
     check: (transaction, intent) => {
       const { requestedEffect: allowance } = requestedEffectFacts(transaction, intent)
       if (allowance?.kind !== 'nft-allowance' || allowance.all === 'unchanged') return []

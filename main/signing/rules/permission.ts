@@ -20,8 +20,8 @@ const actOther: Rule = {
   severity: 'refuse',
   row: 'action',
   skipsLaterRules: true,
-  title: 'This is not what you requested',
-  about: 'The transaction is of another kind than the request, or has no effect of the requested kind.',
+  title: 'The transaction differs from your request',
+  about: 'The transaction is of another kind, or has no effect of the requested kind.',
   check: (transaction, intent) =>
     hitIf(
       requestedKindOf(intent) !== null && requestedEffectFacts(transaction, intent).requestedEffect === null,
@@ -36,8 +36,8 @@ const unaskedEffect: Rule = {
   id: 'unasked-effect',
   severity: 'refuse',
   row: 'anything-else',
-  title: 'The transaction does more than you asked',
-  about: 'Any movement, permission or removal other than the requested one, for any account.',
+  title: 'The transaction does more than you requested',
+  about: 'The transaction also has an effect that the person did not request, on any account.',
   check: (transaction, intent) =>
     requestedEffectFacts(transaction, intent).otherEffects.map((effect) => ({
       message: `The transaction ${additionalEffectWords(effect)}. You did not request this.`,
@@ -49,12 +49,12 @@ export const ownerOther: Rule = {
   id: 'owner-other',
   severity: 'refuse',
   row: 'anything-else',
-  title: 'The permission is for another account',
-  about: 'The permission that would be given or revoked does not belong to the account of the person.',
+  title: 'The permission covers assets of another account',
+  about: 'The owner in the permission, given or revoked, is not the person’s account.',
   check: (transaction, intent) => {
     const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     if (!hasOwner(permission) || permission.owner === intent.account) return []
-    const message = `The transaction would change a permission of ${permission.owner}.${likenessTo(permission.owner, [intent.account])} Your account is ${intent.account}.`
+    const message = `The owner in the permission is ${permission.owner}.${likenessTo(permission.owner, [intent.account])} Your account is ${intent.account}.`
     return [{ message, evidence: evidenceOf([permission]) }]
   },
 }
@@ -63,7 +63,7 @@ const spenderSelf: Rule = {
   id: 'spender-self',
   severity: 'refuse',
   row: 'spender',
-  title: 'You would give yourself a permission',
+  title: 'The spender is your own account',
   about: 'The spender is the account of the person. The ledger answers SPENDER_ACCOUNT_SAME_AS_OWNER.',
   check: (transaction, intent) => {
     const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
@@ -80,7 +80,7 @@ const spenderUnknown: Rule = {
   row: 'spender',
   title: 'The spender is not on your list',
   about:
-    'The permission is for an account that the person has not entered as a spender. The app adds no spender from an answer of the market. The evidence is the account id. If the request is to reset the allowance of one spender to 0, this spender need not be on the list.',
+    'The spender is not on the person’s list of spenders. The app adds no spender from an answer of the market. The finding shows the account id. Exception: the request resets this spender’s allowance to 0.',
   check: (transaction, intent) => {
     const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     if (!isPermission(permission) || permission.spender === intent.account || isResetToZero(permission, intent))
@@ -90,7 +90,7 @@ const spenderUnknown: Rule = {
     const likenessSentence = likenessTo(permission.spender, [...intent.spenders, intent.account], knownNames)
     const listWords =
       intent.spenders.length === 0 ? '. Your list of spenders is empty.' : ', which is not on your list of spenders.'
-    const message = `The permission is for ${permission.spender}${listWords}${likenessSentence}`
+    const message = `The spender is ${permission.spender}${listWords}${likenessSentence}`
     return [{ message, evidence: [{ path: `${permission.path}.spender`, value: permission.spender }] }]
   },
 }
@@ -106,13 +106,13 @@ export const tokenOther: Rule = {
   id: 'token-other',
   severity: 'refuse',
   row: 'token',
-  title: 'The permission is over another token',
-  about: 'The permission that would be given or revoked is over another token than the requested one.',
+  title: 'The permission covers another token',
+  about: 'The permission, given or revoked, covers another token than the requested one.',
   check: (transaction, intent) => {
     const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     const token = tokenOf(intent)
     if (permission === null || token === null || !('token' in permission) || permission.token === token) return []
-    const message = `You requested ${token}. The permission is over ${permission.token}.${likenessTo(permission.token, [token])}`
+    const message = `You requested ${token}. The permission covers ${permission.token}.${likenessTo(permission.token, [token])}`
     return [{ message, evidence: evidenceOf([permission]) }]
   },
 }
@@ -134,7 +134,7 @@ export const serialOther: Rule<IntentOf<'list' | 'unlist' | 'revoke'>> = {
   id: 'serial-other',
   severity: 'refuse',
   row: 'token',
-  title: 'The permission is not over exactly the requested NFT',
+  title: 'The permission does not cover exactly the requested NFT',
   about: 'The permission names another serial, no serial, or more serials than the requested one.',
   check: (transaction, intent) => {
     const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
@@ -151,12 +151,12 @@ export const delegatingSpender: Rule = {
   id: 'delegating-spender',
   severity: 'refuse',
   row: 'anything-else',
-  title: 'The permission names a delegating spender',
-  about: 'The permission names a delegating spender: an account that gives permissions in the name of the owner.',
+  title: 'Another account would give the permission in your name',
+  about: 'The permission names a delegating spender. Such an account gives permissions in the owner’s name.',
   check: (transaction, intent) => {
     const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     if (permission?.kind !== 'nft-allowance' || permission.delegatingSpender === null) return []
-    const message = `${permission.delegatingSpender} is named as delegating spender. You did not request this.`
+    const message = `The permission names ${permission.delegatingSpender} as delegating spender. You did not request this.`
     return [
       { message, evidence: [{ path: `${permission.path}.delegatingSpender`, value: permission.delegatingSpender }] },
     ]

@@ -63,7 +63,7 @@ export const revokeRules: readonly Rule<RevokeIntent>[] = [
     id: 'revoke-spender-other',
     severity: 'refuse',
     row: 'spender',
-    title: 'The permission of another spender would change',
+    title: 'The transaction changes another spender’s permission',
     about: 'The permission of an account other than the requested one would change.',
     check: (transaction, intent) => {
       const spender = spenderIn(transaction, intent)
@@ -78,7 +78,7 @@ export const revokeRules: readonly Rule<RevokeIntent>[] = [
     id: 'still-allowed',
     severity: 'refuse',
     row: 'amount',
-    title: 'A permission would remain',
+    title: 'The spender would still have a permission',
     about: 'An amount, a serial or the whole collection would still be permitted, or permitted again.',
     check: (transaction, intent) => {
       const { requestedEffect: effect } = requestedEffectFacts(transaction, intent)
