@@ -107,8 +107,8 @@ describe('a mint', () => {
     expect(rig.eventLog.signatureCount).toBe(0)
     expect(rig.eventLog.reviews[0]?.model.findings).toContainEqual(
       expect.objectContaining({
-        title: 'The cost is higher than the market asks',
-        message: `The market asks ${mintPrice}\u202f\u210f; these bytes pay 10\u202f\u210f.`,
+        title: 'The cost is higher than the market requests',
+        message: `The market requests ${mintPrice}\u202f\u210f, but you would pay 10\u202f\u210f.`,
       }),
     )
   })

@@ -24,9 +24,9 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
     id: 'allowance-short-of-offers',
     severity: 'warn',
     row: null,
-    title: 'Your offers would not be covered',
+    title: 'The spender could take less than your offers need',
     about:
-      'The spender could take less than today, and less than the active collection offers need. A purchase or mint counts as using up its allowance. An unknown current allowance counts as larger than the new one. Not reported if another spender on the person’s list could take as much as the offers need. Offers that are not covered can fail or be removed.',
+      'The spender could take less than today, and less than the active collection offers need. A purchase or mint counts as using up its allowance. An unknown current allowance counts as larger than the new one. Offers that are not covered can fail or be removed. The rule reports nothing if another spender on the person’s list could take enough.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       const offerNeed = intent.context?.standing
@@ -44,8 +44,8 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
     id: 'allowance-unread',
     severity: 'warn',
     row: null,
-    title: 'The current allowance is unknown',
-    about: 'The allowances of the account could not be read. A new allowance replaces the current one.',
+    title: 'The current allowance is unknown and would be replaced',
+    about: 'The app could not read the allowances of the account. A new allowance replaces the current one.',
     check: (transaction, intent) =>
       hitIf(setsAllowance(transaction, intent) && intent.context?.hbarAllowances === null, () => ({
         message: 'The spender’s current allowance could not be read. The new amount replaces this allowance.',
@@ -56,9 +56,9 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
     id: 'offers-unread',
     severity: 'warn',
     row: null,
-    title: 'The allowance that your offers need is unknown',
+    title: 'The app could not read how much your offers need',
     about:
-      'The amount that the active collection offers need could not be read, or there is no user key to read this amount. The spender could take less than today, so the offers may lose their cover.',
+      'The app could not read how much the active collection offers need. Without a user key, the app cannot read this amount. The spender could take less than today, so the allowance may no longer cover the offers.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       if (!allowance || intent.context?.standing !== null) return []
@@ -66,7 +66,7 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
       const afterFlowText = hbarText(allowanceAfterFlow(allowance, intent))
       return hitIf(reducesAllowance(allowance, intent) === true, () => ({
         claim: `The spender may take ${currentText} today, ${afterFlowText} afterwards`,
-        message: `${allowance.spender} may take ${currentText} today, and only ${afterFlowText} afterwards. Your collection offers could not be read and may lose their cover.`,
+        message: `${allowance.spender} may take ${currentText} today, and only ${afterFlowText} afterwards. The app could not read your collection offers. The allowance may no longer cover the offers.`,
         evidence: evidenceOf([allowance]),
       }))
     },
@@ -95,9 +95,9 @@ export const allowanceAddsUp: Rule<IntentOf<'offer-allowance'>> = {
   id: 'allowance-adds-up',
   severity: 'warn',
   row: null,
-  title: 'Another spender also has an allowance',
+  title: 'The allowances of several spenders add up',
   about:
-    'Another spender on the list of the person already has an HBAR allowance. A new allowance replaces only an allowance of the same spender, so both amounts could be taken. Reported only if the allowance grows. Not reported if the request is to reset an allowance to an earlier amount.',
+    'Another spender on the person’s list already has an HBAR allowance. A new allowance replaces only the same spender’s allowance, so both amounts could be taken. Reported only if the allowance grows. Not reported for a reset to an earlier amount.',
   check: (transaction, intent) => {
     const allowance = hbarAllowanceOf(transaction, intent)
     if (!allowance || intent.spender !== undefined) return []

@@ -17,8 +17,8 @@ export const allowanceDiffers: Rule<IntentOf<'offer-allowance' | 'mint'>> = {
   id: 'allowance-differs',
   severity: 'refuse',
   row: 'amount',
-  title: 'The amount is not the requested one',
-  about: 'The allowance differs from the requested amount or, for a mint, from the amount that the market states.',
+  title: 'The allowance differs from the requested amount',
+  about: 'The allowance differs from the requested amount. For a mint, the market requests this amount.',
   check: (transaction, intent) => {
     const allowance = hbarAllowanceOf(transaction, intent)
     const requestedAmount = intent.allowance
@@ -43,8 +43,7 @@ export const offerAllowanceRules: readonly Rule<IntentOf<'offer-allowance'>>[] =
     severity: 'refuse',
     row: 'spender',
     title: 'The allowance is for another spender',
-    about:
-      'The request is to reset the allowance of one spender to an earlier amount, but the bytes name another spender.',
+    about: 'The request resets the allowance of one spender to an earlier amount. The bytes name another spender.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       const { spender } = intent
@@ -59,8 +58,8 @@ export const offerAllowanceRules: readonly Rule<IntentOf<'offer-allowance'>>[] =
     id: 'offer-fee-high',
     severity: 'refuse',
     row: 'fee',
-    title: `The fee limit is above ${formatHbar(MAX_OFFER_ALLOWANCE_FEE)} HBAR`,
-    about: `The fee limit of an allowance for offers is at most ${formatHbar(MAX_OFFER_ALLOWANCE_FEE)} HBAR, even if the person accepts higher fees elsewhere.`,
+    title: `The fee limit of the offer allowance is above ${hbarText(MAX_OFFER_ALLOWANCE_FEE)}`,
+    about: `An allowance for offers may have a fee limit of at most ${formatHbar(MAX_OFFER_ALLOWANCE_FEE)} HBAR. A higher fee limit of the person does not apply here.`,
     check: ({ feeMaxTinybar }) =>
       hitIf(feeMaxTinybar > MAX_OFFER_ALLOWANCE_FEE, () => ({
         message: `The network could charge up to ${hbarText(feeMaxTinybar)}.`,
@@ -90,8 +89,8 @@ export const buyEvmRules: readonly Rule<IntentOf<'buy-evm'>>[] = [
     id: 'allowance-none',
     severity: 'refuse',
     row: 'amount',
-    title: 'The allowance is 0',
-    about: 'An allowance of 0 cannot pay for a purchase, and ends the current allowance of the spender.',
+    title: 'An allowance of 0 cannot pay for the NFT',
+    about: 'An allowance of 0 cannot pay for a purchase. The spender’s current allowance would also end.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       if (allowance?.amountTinybar !== 0n) return []
@@ -103,7 +102,7 @@ export const buyEvmRules: readonly Rule<IntentOf<'buy-evm'>>[] = [
     id: 'nft-not-in-bytes',
     severity: 'note',
     row: null,
-    title: 'The NFT is not in the bytes',
+    title: 'The transaction does not contain the NFT',
     about:
       'For an NFT of an EVM collection, the signed bytes permit the price and nothing else. Afterwards, the market moves price and NFT in one step.',
     check: (transaction, intent) =>

@@ -16,7 +16,7 @@ const mintType: Rule<MintIntent> = {
   severity: 'refuse',
   row: 'action',
   skipsLaterRules: true,
-  title: 'This is not a mint',
+  title: 'The transaction is not a mint',
   about: 'A mint is paid by an HBAR allowance or by one payment. A free mint is claimed by a transfer of 0 HBAR.',
   check: ({ type, effects }, intent) =>
     hitIf(type !== 'cryptoApproveAllowance' && type !== 'cryptoTransfer', () => ({
@@ -49,7 +49,7 @@ const allowanceRules: readonly Rule<MintIntent>[] = [
     row: 'amount',
     title: 'The market requests more than your limit',
     about:
-      'The amount that the market requests is above the price limit for one NFT times the accepted count, whatever the bytes contain.',
+      'The market requests more than the price limit for one NFT times the accepted count. The content of the bytes does not matter.',
     check: (transaction, intent) => {
       const { allowance } = intent
       // In a stage that is priced in a token, the market states the allowance in units of that token.
@@ -62,8 +62,8 @@ const allowanceRules: readonly Rule<MintIntent>[] = [
     id: 'allowance-zero',
     severity: 'note',
     row: null,
-    title: 'The allowance is 0',
-    about: 'A free claim by an allowance of 0. Any current allowance of that spender ends.',
+    title: 'The free claim sets the spender’s allowance to 0',
+    about: 'The person claims for free, by an allowance of 0. Any current allowance of the spender ends.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       if (allowance?.amountTinybar !== 0n) return []
@@ -91,8 +91,8 @@ const otherEffectRules: readonly Rule<MintIntent>[] = [
     id: 'mint-swap',
     severity: 'refuse',
     row: 'amount',
-    title: 'This stage takes an NFT of yours',
-    about: 'In a swap stage, an NFT of the person pays for the new NFT, and the market chooses which NFT.',
+    title: 'This stage takes one of your NFTs',
+    about: 'In a swap stage, an NFT of the person pays for the new NFT. The market chooses which NFT.',
     check: (transaction, intent) =>
       mintFacts(transaction, intent).swapPermissions.map((effect) => ({
         message: `The transaction ${effectWords(effect)}, for a swap. You asked to pay in HBAR.`,
@@ -103,9 +103,9 @@ const otherEffectRules: readonly Rule<MintIntent>[] = [
     id: 'mint-unasked',
     severity: 'refuse',
     row: 'anything-else',
-    title: 'The transaction does more than you asked',
+    title: 'The transaction does more than you requested',
     about:
-      'Any movement or permission other than the payment, or the allowance that pays for the mint, for any account.',
+      'The transaction also has an effect that the mint does not need, on any account. A mint needs only its payment or its allowance.',
     check: (transaction, intent) =>
       mintFacts(transaction, intent).unneededEffects.map((effect) => ({
         message: `The transaction ${additionalEffectWords(effect)}. You did not request this.`,
@@ -133,7 +133,7 @@ const directPaymentRules: readonly Rule<MintIntent>[] = [
     id: 'mint-pays-for-one',
     severity: 'refuse',
     row: 'count',
-    title: 'A payment is for one NFT',
+    title: 'A direct payment mints only one NFT, not several',
     about: 'A direct payment mints one NFT. The person requested more, and the market did not lower the count to one.',
     check: (transaction, intent) => {
       const { paidTinybars } = mintFacts(transaction, intent)
@@ -148,8 +148,8 @@ const directPaymentRules: readonly Rule<MintIntent>[] = [
     id: 'mint-pays-instead',
     severity: 'refuse',
     row: 'action',
-    title: 'The transaction pays at once instead of giving an allowance',
-    about: 'The market requests an allowance, but the bytes pay an account that is not on the list of the person.',
+    title: 'The transaction pays an account that is not on your list',
+    about: 'The market requests an allowance. The bytes instead pay an account that is not on the person’s list.',
     check: (transaction, intent) => {
       const { unlistedReceivers } = mintFacts(transaction, intent)
       const neededAllowance = intent.allowance ?? 0n
@@ -163,9 +163,9 @@ const directPaymentRules: readonly Rule<MintIntent>[] = [
     id: 'mint-receiver-unlisted',
     severity: 'warn',
     row: 'amount',
-    title: 'The paid account is not on your list',
+    title: 'You would pay first, to an account not on your list',
     about:
-      'A direct payment goes to an account that the person has not entered as a spender. The HBAR leaves at once, and the NFT is not in the bytes: the market has to send the NFT afterwards.',
+      'A direct payment goes to an account that is not on the person’s list of spenders. The HBAR leaves at once. The NFT is not in the bytes: the market has to send the NFT afterwards.',
     check: (transaction, intent) => {
       const { unlistedReceivers } = mintFacts(transaction, intent)
       return hitIf((intent.allowance ?? 0n) === 0n && unlistedReceivers.length > 0, () => ({
@@ -183,8 +183,9 @@ const directPaymentRules: readonly Rule<MintIntent>[] = [
     id: 'mint-receiver',
     severity: 'note',
     row: null,
-    title: 'Receiver of the payment',
-    about: 'Each receiver of a direct payment. The NFT is not in the bytes: the market sends the NFT afterwards.',
+    title: 'You would pay the receiver directly',
+    about:
+      'The note names each receiver of a direct payment. The NFT is not in the bytes: the market sends the NFT afterwards.',
     check: (transaction, intent) =>
       mintFacts(transaction, intent).receivers.map((move) => ({
         message: `${hbarText(move.amountTinybar)} would go to ${move.account}.`,
@@ -200,7 +201,7 @@ const mintCountLowered: Rule<MintIntent> = {
   row: null,
   title: 'The market accepts fewer NFTs than you requested',
   about:
-    'The market lowered the count: by a limit for each transaction, wallet or kind of stage, by the NFTs that are left, or by a taper (a limit that falls with the NFTs that are left). The market’s own words are shown if the launch does not announce the reason. Amounts are compared with the price of the accepted count.',
+    'The market lowered the count. Possible reasons: a limit for each transaction, wallet or kind of stage; too few NFTs left; a taper. A taper is a limit that falls with the number of NFTs left. If the launch does not announce the reason, the review shows the market’s own words. Amounts are compared with the price of the accepted count.',
   check: (_, intent) => {
     const { count: requestedCount, context } = intent
     const acceptedCount = acceptedNftCount(intent)
@@ -218,9 +219,9 @@ const mintOverStated: Rule<MintIntent> = {
   id: 'mint-over-stated',
   severity: 'warn',
   row: 'amount',
-  title: 'The cost is higher than the market asks',
+  title: 'The cost is higher than the market requests',
   about:
-    'The payment or the allowance is above what the market states: the price of one NFT times the accepted count, the total, or the allowance that the market needs. The amount is within the limit of the person.',
+    'The payment or the allowance is above the amount that the market requests. This amount is the lowest of three: the price times the accepted count, the total, and the needed allowance. The payment or the allowance is within the person’s limit.',
   check: (transaction, intent) => {
     const marketTotal = marketMintTotal(intent)
     const allowance = hbarAllowanceOf(transaction, intent)
@@ -229,8 +230,8 @@ const mintOverStated: Rule<MintIntent> = {
     const limit = allowance ? maxMintTotal(intent) : intent.maxPrice
     if (marketTotal === null || amount <= marketTotal || amount > limit) return []
     const verb = allowance ? 'allow' : 'pay'
-    const message = `The market asks ${hbarText(marketTotal)}; these bytes ${verb} ${hbarText(amount)}.`
-    const claim = `You ${verb} ${hbarText(amount)}, the market asks ${hbarText(marketTotal)}`
+    const message = `The market requests ${hbarText(marketTotal)}, but you would ${verb} ${hbarText(amount)}.`
+    const claim = `You ${verb} ${hbarText(amount)}, the market requests ${hbarText(marketTotal)}`
     return [{ claim, message, evidence: evidenceOf(transaction.effects) }]
   },
 }

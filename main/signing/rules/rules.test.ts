@@ -203,12 +203,12 @@ test.each<readonly [string, string, string]>([
   [
     'mint-over-stated',
     'a mint paid above the price of the launch',
-    'The market asks 40\u202f\u210f; these bytes pay 50\u202f\u210f.',
+    'The market requests 40\u202f\u210f, but you would pay 50\u202f\u210f.',
   ],
   [
     'mint-over-stated',
     'an allowance above the price of the launch times the count',
-    'The market asks 99.99999998\u202f\u210f; these bytes allow 100\u202f\u210f.',
+    'The market requests 99.99999998\u202f\u210f, but you would allow 100\u202f\u210f.',
   ],
   [
     'mint-count-lowered',
