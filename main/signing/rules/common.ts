@@ -38,7 +38,7 @@ export const commonRules: readonly Rule[] = [
     severity: 'refuse',
     row: 'anything-else',
     title: 'The transaction is for an unknown node',
-    about: 'A body names a node outside the network in use. Such bytes could be valid on another network.',
+    about: 'A body names a node outside the network in use. The transaction could then be used on another network.',
     check: ({ nodes }, intent) =>
       nodes
         .filter((node) => !intent.nodes.includes(node))
@@ -51,8 +51,8 @@ export const commonRules: readonly Rule[] = [
     id: 'network-unsaid',
     severity: 'note',
     row: null,
-    title: 'The bytes do not name a network',
-    about: `Nodes 0.0.3 to 0.0.${LAST_SHARED_NODE} exist on every public network, and no other field of a transaction identifies the network. The note names the profile’s network if the intent contains this network.`,
+    title: 'The transaction does not name its Hedera network',
+    about: `Nodes 0.0.3 to 0.0.${LAST_SHARED_NODE} exist on every public network. No other field identifies the network. The note names the network of the intent, if the intent has one.`,
     check: ({ nodes }, { network }) => {
       const sharedNodes = nodes.filter((node) => numberOfId(node) <= LAST_SHARED_NODE)
       if (sharedNodes.length === 0) return []
@@ -67,11 +67,11 @@ export const commonRules: readonly Rule[] = [
     id: 'fee-over-cap',
     severity: 'refuse',
     row: 'fee',
-    title: 'The fee limit is too high',
-    about: 'The network could charge more than the person accepts.',
+    title: 'The transaction allows a fee above your fee limit',
+    about: 'The network could charge more than the person’s fee limit.',
     check: ({ feeMaxTinybar }, { feeCap }) =>
       hitIf(feeMaxTinybar > feeCap, () => ({
-        message: `The network could charge up to ${hbarText(feeMaxTinybar)}. You accept at most ${hbarText(feeCap)}.`,
+        message: `The network could charge up to ${hbarText(feeMaxTinybar)}. Your fee limit is ${hbarText(feeCap)}.`,
         evidence: [{ path: 'transactionFee', value: `${feeMaxTinybar} tinybar` }],
       })),
   },
@@ -79,11 +79,10 @@ export const commonRules: readonly Rule[] = [
     id: 'fee-none',
     severity: 'warn',
     row: null,
-    title: 'The fee limit is 0',
+    title: 'The fee limit is 0: the network will reject the transaction',
     about: 'The fee limit is missing or 0. The network rejects such a transaction and charges nothing.',
     check: ({ feeMaxTinybar }) =>
       hitIf(feeMaxTinybar === 0n, () => ({
-        claim: `The fee limit is ${hbarText(0n)}: the network rejects this`,
         message: 'The network will reject the transaction, and nothing will move.',
         evidence: [{ path: 'transactionFee', value: '0 tinybar' }],
       })),
@@ -93,7 +92,7 @@ export const commonRules: readonly Rule[] = [
     severity: 'refuse',
     row: null,
     title: 'The transaction is not valid yet',
-    about: `The time window starts more than ${CLOCK_TOLERANCE_MS / 1000} s from now, too far ahead for a difference between two clocks. A signature made now could be used later.`,
+    about: `The time window starts more than ${CLOCK_TOLERANCE_MS / 1000} s from now. Two clocks do not differ that much. A signature made now could be used later.`,
     check: ({ transactionId: { validStartMs } }, { now }) =>
       hitIf(validStartMs - now.getTime() > CLOCK_TOLERANCE_MS, () => ({
         message: `The transaction becomes valid at ${isoOf(validStartMs)}. The time now is ${now.toISOString()}.`,
@@ -105,7 +104,7 @@ export const commonRules: readonly Rule[] = [
     severity: 'refuse',
     row: null,
     title: 'The transaction has expired',
-    about: 'The time window is over. Request new bytes.',
+    about: 'The time window is over. Start again to get a new transaction.',
     check: ({ validUntilMs }, { now }) =>
       hitIf(validUntilMs <= now.getTime(), () => ({
         message: `The transaction was valid until ${isoOf(validUntilMs)}. The time now is ${now.toISOString()}.`,
@@ -116,7 +115,7 @@ export const commonRules: readonly Rule[] = [
     id: 'window-short',
     severity: 'note',
     row: null,
-    title: 'Little time is left',
+    title: `Less than ${SHORT_WINDOW_MS / 1000} s are left to sign`,
     about: `Less than ${SHORT_WINDOW_MS / 1000} s of the time window remains.`,
     check: ({ validUntilMs }, { now }) => {
       const remainingMs = validUntilMs - now.getTime()
@@ -130,9 +129,9 @@ export const commonRules: readonly Rule[] = [
     id: 'memo-hidden',
     severity: 'refuse',
     row: 'anything-else',
-    title: 'The memo hides characters',
+    title: 'The memo contains hidden characters',
     about:
-      'The memo contains control, formatting or private characters, which can make the memo look like another text.',
+      'The memo contains control, formatting or private characters. Such characters can make the memo look like another text.',
     check: ({ memo }) =>
       hitIf(hasHiddenCharacters(memo), () => ({
         message: 'The memo contains characters that cannot be seen.',

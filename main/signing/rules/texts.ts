@@ -56,7 +56,7 @@ export const textRules: readonly Rule[] = [
     {
       id: 'memo-marks',
       severity: 'warn',
-      title: 'The memo piles marks on letters',
+      title: 'A letter in the memo has too many marks',
       about: 'A letter has more combining marks than any language uses. The marks can cover nearby text.',
     },
     (memo) => `The memo ${memo} has a letter with more marks than any language uses. The marks are spelled out here.`,
@@ -68,7 +68,7 @@ export const textRules: readonly Rule[] = [
       severity: 'warn',
       title: 'The memo mixes look-alike letters',
       about:
-        'A text with Latin letters contains letters of another script that look the same, within a word or as a whole word.',
+        'A memo with Latin letters contains look-alike letters of another script. These letters are part of a word, or a whole word.',
     },
     (memo) =>
       `The memo ${memo} mixes letters of two scripts that look the same. The foreign letters are spelled out here.`,
@@ -88,9 +88,9 @@ export const textRules: readonly Rule[] = [
     {
       id: 'name-like-known',
       severity: 'warn',
-      title: 'A name imitates a name you know',
+      title: 'A name looks like a name you know',
       about:
-        'A name from the market looks like a name in the address book, but its letters, marks or digits differ. Case, spaces and punctuation are ignored.',
+        'A name from the market looks like a name that the person knows. Letters, marks or digits differ. Case, spaces and punctuation are ignored. Known names are in the address book, or belong to the person’s accounts.',
     },
     (name, imitatedName) =>
       imitatedName &&
@@ -100,7 +100,7 @@ export const textRules: readonly Rule[] = [
     {
       id: 'name-hidden',
       severity: 'warn',
-      title: 'A name hides characters',
+      title: 'A name contains hidden or look-alike characters',
       about: 'A name from the market contains invisible characters, piled marks, or look-alike letters of two scripts.',
     },
     (name, imitatedName) =>

@@ -166,7 +166,7 @@ test('where two addresses differ in a refused line, the differing digits are und
 })
 
 const offersLine = (status: 'match' | 'warn') => ({ label: 'Offers', requested: '2', actual: '2', status })
-const SHORT = { ...sampleFinding, title: 'The allowance does not cover your offers' }
+const SHORT = { ...sampleFinding, title: 'Your allowance is lower than your offers need' }
 
 test.each<[string, Partial<ReviewModel>]>([
   ['This does what you asked, with a warning', { findings: [SHORT] }],
@@ -226,9 +226,14 @@ test('with warnings the comparison is one line that counts the fields, also thos
 })
 
 test('notes fold to one line with their count, and unfold in place', async () => {
-  const note = { ...sampleFinding, severity: 'note' as const, title: 'The bytes do not name a network', message: 'M.' }
+  const note = {
+    ...sampleFinding,
+    severity: 'note' as const,
+    title: 'The transaction does not name its Hedera network',
+    message: 'M.',
+  }
   const { user } = await showReview({ findings: [note, { ...note, id: 'n#2', title: 'Other' }], commission: 'C.' })
-  const fold = screen.getByRole('button', { name: '3 notes. The bytes do not name a network, 2 more' })
+  const fold = screen.getByRole('button', { name: '3 notes. The transaction does not name its Hedera network, 2 more' })
   expect(screen.queryByText('M.')).toBeNull()
   await user.click(fold)
   expect(screen.getByRole('region', { name: 'Notes' }).textContent).toContain('C.')
