@@ -229,7 +229,7 @@ test('a view without anything says what would stand there, and the way to it', a
     ['offers-made', () => page.getByRole('tab', { name: 'Made' }).click(), 'Your collection offers are not known yet'],
     ['history', () => openSection(page, 'History'), 'No entries yet'],
     ['notices', () => page.locator('header .alerts-notices-bell__bell').click(), 'No notices yet'],
-    ['alerts', () => page.getByRole('button', { name: 'Open the alerts' }).click(), 'No alerts yet'],
+    ['alerts', () => page.getByRole('button', { name: 'Set an alert' }).click(), 'No alerts yet'],
     ['allowances', () => openSection(page, 'Allowances'), /^No known permissions/],
   ] as const
   // The suggestions below the empty holdings take several requests.

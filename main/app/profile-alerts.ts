@@ -119,6 +119,7 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
     facts,
     media: deps.media,
     emit,
+    fault: deps.log.fault,
     now,
     rules: createAlertRules({
       store,

@@ -1,5 +1,5 @@
 /** Complete alerts and notices for tests of the pages. A test overrides the fields that matter to the test. */
-import type { AlertsState, FloorRule, LaunchRule, Notice } from '@shared/contract/alerts'
+import type { AlertsState, FloorRuleView, LaunchRuleView, Notice } from '@shared/contract/alerts'
 import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alert-conditions'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shared/time'
 import { T0 } from './samples'
@@ -9,7 +9,8 @@ import { T0 } from './samples'
  */
 const instantAt = (offsetMs: number) => new Date(T0 + offsetMs).toISOString()
 
-export const sampleFloorRule: FloorRule = {
+export const sampleFloorRule: FloorRuleView = {
+  image: null,
   id: 'r1',
   kind: 'floor',
   token: '0.0.4012877',
@@ -23,7 +24,8 @@ export const sampleFloorRule: FloorRule = {
   floor: '420',
   heardAt: instantAt(-30_000),
 }
-export const sampleLaunchRule: LaunchRule = {
+export const sampleLaunchRule: LaunchRuleView = {
+  image: null,
   id: 'r2',
   kind: 'launch',
   standing: 'coming',

@@ -165,6 +165,12 @@ export type AlertRule = z.infer<typeof alertRule>
 export type FloorRule = Extract<AlertRule, { kind: 'floor' }>
 export type LaunchRule = Extract<AlertRule, { kind: 'launch' }>
 
+/** Rule with the picture of its collection; null while the picture is not known. */
+export const alertRuleView = z.intersection(alertRule, z.object({ image: imagePath }))
+export type AlertRuleView = z.infer<typeof alertRuleView>
+export type FloorRuleView = Extract<AlertRuleView, { kind: 'floor' }>
+export type LaunchRuleView = Extract<AlertRuleView, { kind: 'launch' }>
+
 /** Minutes since midnight, local time. */
 const minuteOfDay = z.number().int().min(0).max(1439)
 export const quietHours = z.object({ from: minuteOfDay, to: minuteOfDay })
@@ -186,7 +192,7 @@ export type AlertSettings = z.infer<typeof alertSettings>
 
 export const alertsState = z.object({
   /** Newest first. */
-  rules: z.array(alertRule),
+  rules: z.array(alertRuleView),
   settings: alertSettings,
   unreadNoticeCount: z.number().int(),
   /**

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  type AlertRule,
+  type AlertRuleView,
   alertSettings,
   type AlertSettings,
   type AlertsState,
@@ -12,6 +14,7 @@ import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alert-conditions'
 import { DAY_MS } from '@shared/time'
+import { AppFailure } from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
 import type { AlertStore, StoredNotice } from './alert-store'
 import type { Gap } from '../../storage/events'
@@ -39,9 +42,10 @@ type AlertsServiceDeps = {
     readonly recheckHeldNotices: () => void
     readonly gaps: () => readonly Gap[]
   }
-  readonly facts: Pick<NftFactsStore, 'knownFacts'>
+  readonly facts: Pick<NftFactsStore, 'knownFacts' | 'missing' | 'load'>
   readonly media: Pick<ImageCache, 'pathOf'>
   readonly emit: Emit
+  readonly fault: (event: string, cause: unknown) => void
   readonly now: () => number
 }
 
@@ -49,6 +53,13 @@ type AlertsServiceDeps = {
 const GAP_REPORTED_MS = 3 * DAY_MS
 /** Serial of the NFT whose image represents its collection: the first NFT. */
 const IMAGE_SERIAL = 1
+/** Most pictures that a reading of the notices loads: those of the first rows. */
+const MAX_LOADED_IMAGES = 20
+
+type NftOfNotice = { readonly token: string; readonly serial: number }
+/** NFT whose picture shows what the notice is about; null for a notice that names no token. */
+const nftOfNotice = (facts: StoredNotice['facts']): NftOfNotice | null =>
+  'token' in facts ? { token: facts.token, serial: 'serial' in facts ? facts.serial : IMAGE_SERIAL } : null
 
 const SETTINGS_KEY = 'alerts'
 const storedKindsSchema = z.object({ kinds: z.record(z.string(), z.unknown()) }).transform(({ kinds }) => kinds)
@@ -73,9 +84,13 @@ export const createAlertSettings = (settings: Pick<SettingsStore, 'read' | 'writ
 export function createAlertsService(deps: AlertsServiceDeps) {
   const { store, settings, rules, watch, profileId, now } = deps
 
+  const imageOf = (token: string, serial: number) =>
+    deps.media.pathOf(deps.facts.knownFacts(token, serial)?.image ?? null)
+  const ruleView = (rule: AlertRule): AlertRuleView => ({ ...rule, image: imageOf(rule.token, IMAGE_SERIAL) })
+
   function state(): AlertsState {
     return {
-      rules: store.rules(profileId()).map(({ rule }) => rule),
+      rules: store.rules(profileId()).map(({ rule }) => ruleView(rule)),
       settings: settings.get(),
       unreadNoticeCount: store.unreadCount(profileId()),
       missedPeriod: missedPeriod(watch.gaps(), now()),
@@ -88,14 +103,44 @@ export function createAlertsService(deps: AlertsServiceDeps) {
   }
 
   function noticeView({ facts, isRead }: StoredNotice): Notice {
-    const serial = 'serial' in facts ? facts.serial : IMAGE_SERIAL
-    const nftFacts = 'token' in facts ? deps.facts.knownFacts(facts.token, serial) : null
-    return { ...facts, isRead, image: deps.media.pathOf(nftFacts?.image ?? null) }
+    const nft = nftOfNotice(facts)
+    return { ...facts, isRead, image: nft === null ? null : imageOf(nft.token, nft.serial) }
+  }
+
+  /** Keys of the NFTs that were requested for their pictures. Each is requested once, even if it has no picture. */
+  const requestedImages = new Set<string>()
+
+  /** Loads the facts of NFTs whose pictures are not known, in the background. Notifies the page if a picture was found. */
+  async function loadMissingImages(nfts: readonly NftOfNotice[]): Promise<void> {
+    const missingNfts = nfts.filter(
+      ({ token, serial }) =>
+        !requestedImages.has(`${token}/${serial}`) && deps.facts.missing(token, [serial]).length > 0,
+    )
+    if (missingNfts.length === 0) return
+    for (const { token, serial } of missingNfts) requestedImages.add(`${token}/${serial}`)
+    try {
+      for (const { token, serial } of missingNfts) await deps.facts.load(token, [serial], 'background')
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) deps.fault('alerts.images', cause)
+    }
+    if (missingNfts.some(({ token, serial }) => imageOf(token, serial) !== null)) sendState()
+  }
+
+  function stateWithImages(): AlertsState {
+    const currentState = state()
+    void loadMissingImages(currentState.rules.map(({ token }) => ({ token, serial: IMAGE_SERIAL })))
+    return currentState
+  }
+
+  function noticeViews(): Notice[] {
+    const storedNotices = store.notices(profileId())
+    void loadMissingImages(storedNotices.flatMap(({ facts }) => nftOfNotice(facts) ?? []).slice(0, MAX_LOADED_IMAGES))
+    return storedNotices.map(noticeView)
   }
 
   const services: ServicesOf<Contract>['alerts'] = {
-    get: () => deps.whenProfileIdFinal.then(state),
-    notices: () => deps.whenProfileIdFinal.then(() => store.notices(profileId()).map(noticeView)),
+    get: () => deps.whenProfileIdFinal.then(stateWithImages),
+    notices: () => deps.whenProfileIdFinal.then(noticeViews),
     addFloor: async (input) => {
       await deps.whenProfileIdFinal
       await rules.addFloor(input)

@@ -193,7 +193,7 @@ function tokenFacts(
 }
 
 function associationNote(hasOwnReceipt: boolean, isAssociatedOnArrival: boolean): string | null {
-  if (hasOwnReceipt) return 'from your receipt'
+  if (hasOwnReceipt) return 'associated by you'
   return isAssociatedOnArrival ? 'will be associated on arrival' : null
 }
 

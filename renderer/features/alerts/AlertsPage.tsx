@@ -1,6 +1,6 @@
 import { BellPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { AlertRule, FloorRule } from '@shared/contract/alerts'
+import type { AlertRuleView, FloorRule } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
 import { floorIntervalText } from './alert-text'
 import { alertsQueries } from './queries'
@@ -85,12 +85,12 @@ function AutomaticNotices() {
 }
 
 /** List of the alerts, each of which is a rule, with a note on how often floors are checked. */
-function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
+function Rules({ rules }: { readonly rules: readonly AlertRuleView[] }) {
   const { api, stores } = useApp()
   const accountCount = useAccounts()?.accounts.length ?? 0
   const [error, setError] = useState<AppError | null>(null)
   const [ruleToChange, setRuleToChange] = useState<FloorRule | null>(null)
-  const runAction = async (rule: AlertRule, action: RuleAction) => {
+  const runAction = async (rule: AlertRuleView, action: RuleAction) => {
     switch (action) {
       case 'change':
         if (rule.kind === 'floor') setRuleToChange(rule)

@@ -61,7 +61,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
       open={open}
       onClose={onClose}
       title={rule ? 'Change the alert' : 'Watch a floor'}
-      text="You get one notice when the floor crosses your price. The alert is ready again after the floor moves back past your price by 2 %."
+      text="You get one notice when the floor crosses your price. The next notice needs the floor to move back by 2 % first."
       actionLabel={rule ? 'Save the alert' : 'Set the alert'}
       disabled={collection === null || (isValidated && problem !== null)}
       action={async () => {

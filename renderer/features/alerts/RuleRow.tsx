@@ -1,7 +1,8 @@
 import { Ellipsis, Gauge, Pause, Pencil, Play, Rocket, Trash2 } from 'lucide-react'
-import type { AlertRule, FloorRule } from '@shared/contract/alerts'
+import type { AlertRule, AlertRuleView, FloorRule } from '@shared/contract/alerts'
 import { ruleStateText, ruleTitle } from './alert-text'
 import { nameOr } from '../../format/text'
+import { Art } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
@@ -15,7 +16,7 @@ import alertsStyles from './alerts.module.css'
 import noticesStyles from './notices/notices.module.css'
 
 export type RuleAction = 'change' | 'pause' | 'resume' | 'remove'
-type RuleRowProps = { readonly rule: AlertRule; readonly onAct: (action: RuleAction) => void }
+type RuleRowProps = { readonly rule: AlertRuleView; readonly onAct: (action: RuleAction) => void }
 
 /** Row of one alert: collection or launch, condition, state and latest floor, with buttons that change the alert. */
 export function RuleRow({ rule, onAct }: RuleRowProps) {
@@ -30,15 +31,22 @@ export function RuleRow({ rule, onAct }: RuleRowProps) {
     )
   return (
     <li className={cx(alertsStyles['rule'], rule.isPaused && alertsStyles['paused'])} data-rule={rule.kind}>
-      <span className={cx(alertsStyles['notice-sign'], noticesStyles['notice-sign'])}>
-        <Icon size={16} aria-hidden="true" />
-      </span>
+      {rule.image === null ? (
+        <span className={cx(alertsStyles['notice-sign'], noticesStyles['notice-sign'])}>
+          <Icon size={16} aria-hidden="true" />
+        </span>
+      ) : (
+        <Art className={noticesStyles['notice-art']} src={rule.image} />
+      )}
       <div className={alertsStyles['rule-what']}>
-        <span className="row">
+        <span className={cx('row', alertsStyles['rule-title'])}>
           <button type="button" className="link plain strong cut" onClick={openSubject}>
             {name}
           </button>
-          <span className="strong cut">
+          <span className="t3" aria-hidden="true">
+            ·
+          </span>
+          <span className="cut">
             <HbarText text={ruleTitle(rule)} />
           </span>
           {rule.isPaused && <Badge>Paused</Badge>}
@@ -76,10 +84,12 @@ function LatestFloor({ rule: { floor, heardAt } }: { readonly rule: FloorRule })
   // The alert stores only one time, so this time is used for both times of the stamp.
   return (
     <>
-      <span className="small t2">Floor</span>
-      <b className="strong">
-        <Money hbar={floor} />
-      </b>
+      <span>
+        <span className="small t2">Floor </span>
+        <b className="strong">
+          <Money hbar={floor} />
+        </b>
+      </span>
       {heardAt !== null && (
         <FreshnessStamp
           stamp={{ asOf: heardAt, receivedAt: heardAt, maxAgeSeconds: null, isCached: false, offline: false }}

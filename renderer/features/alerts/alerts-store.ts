@@ -5,7 +5,7 @@ import type {
   AlertSettings,
   AlertsState,
   FloorDirection,
-  FloorRule,
+  FloorRuleView,
   Notice,
   NoticeKind,
   NoticeTarget,
@@ -82,7 +82,7 @@ export async function clearNotices(client: QueryClient, api: Api): Promise<AppEr
 
 /** Floor rules of a collection, newest first. */
 export const floorRulesOf = (alerts: AlertsState | null, token: EntityId) =>
-  (alerts?.rules ?? []).filter((rule): rule is FloorRule => rule.kind === 'floor' && rule.token === token)
+  (alerts?.rules ?? []).filter((rule): rule is FloorRuleView => rule.kind === 'floor' && rule.token === token)
 
 export const launchRuleOf = (alerts: AlertsState | null, token: EntityId, mintCode: string): AlertRule | null =>
   alerts?.rules.find((rule) => rule.kind === 'launch' && rule.token === token && rule.mintCode === mintCode) ?? null

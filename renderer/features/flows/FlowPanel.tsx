@@ -42,12 +42,15 @@ export type FlowPanelProps = {
   readonly waitsForMarket?: boolean
 }
 
+/** Label of the button that only closes the panel. Any other label names the next step, which the button starts. */
+const CLOSE_LABEL = 'Close'
+
 /** Panel of a flow of any kind. Shows the progress, what happened, what moved and what to do next. */
 export function FlowPanel({
   flow,
   isStartedHere,
   onClose,
-  notDoneLabel = 'Close',
+  notDoneLabel = CLOSE_LABEL,
   waitsForMarket = false,
 }: FlowPanelProps) {
   const { stores } = useApp()
@@ -103,20 +106,20 @@ export function FlowPanel({
         <PermissionActions flow={flow} />
         <SpenderAction flow={flow} />
         <div className={cx('row', styles['flow-acts'])}>
+          {hasArrived(flow, selectedAccount) && (
+            <Button variant="primary" onClick={openHoldings}>
+              Open in holdings
+            </Button>
+          )}
           {hasEnded(flow.state) ? (
             <CloseButton
               flow={flow}
-              label={flow.state === 'done' ? 'Close' : notDoneLabel}
+              label={flow.state === 'done' ? CLOSE_LABEL : notDoneLabel}
               waitsForMarket={waitsForMarket}
               onClose={close}
             />
           ) : (
             <CheckNow flow={flow} />
-          )}
-          {hasArrived(flow, selectedAccount) && (
-            <Button variant="primary" onClick={openHoldings}>
-              Open in holdings
-            </Button>
           )}
           <Button
             variant="quiet"
@@ -151,6 +154,7 @@ function CloseButton({ flow, label, waitsForMarket, onClose }: CloseButtonProps)
   const demandedSeconds = waitsForMarket && flow.state !== 'done' ? waitSeconds(flow.error) : 0
   return (
     <WaitButton
+      variant={label === CLOSE_LABEL ? 'secondary' : 'primary'}
       label={label}
       secondsLeft={secondsLeft(Date.parse(flow.updatedAt), demandedSeconds, nowMs)}
       onClick={onClose}

@@ -1,6 +1,8 @@
-import { LIMIT_NAMES, LIMIT_TEXTS, limitWords, openLimitCount, SPENDING_LIMIT_COUNT } from './list-text'
+import { openVault } from '../accounts/accounts-store'
+import { LIMIT_NAMES, LIMIT_TEXTS, limitWords, openLimitsWords } from './list-text'
 import { Button } from '../../ui/Button'
 import { Money } from '../../ui/Money'
+import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import type { ListsProps } from './OwnListEntry'
@@ -11,25 +13,21 @@ export function Limits({ lists, onOpen }: ListsProps) {
   const { limits } = lists
   // Until the accounts are loaded, the app must not claim that no passphrase is set.
   const hasPassphrase = useAccounts()?.keyStore.isPassphraseSet ?? true
-  const openCount = openLimitCount(limits)
+  const openLimits = openLimitsWords(limits)
   const isSpenderListed = lists.spenders.length + lists.operators.length > 0
   return (
     <section className={styles['ls-section']} aria-label="Limits">
       <div className={styles['ls-head']}>
         <h2 className="h2">Limits</h2>
         <Button
-          variant={openCount > 0 && isSpenderListed ? 'primary' : 'secondary'}
+          variant={openLimits !== null && isSpenderListed ? 'primary' : 'secondary'}
           onClick={() => onOpen({ task: 'limits' })}
         >
-          {openCount > 0 ? 'Set limits' : 'Change limits'}
+          {openLimits === null ? 'Change limits' : 'Set limits'}
         </Button>
       </div>
       <p>
-        {openCount > 0 && (
-          <b className="strong">
-            {openCount} of {SPENDING_LIMIT_COUNT} spending limits are off.{' '}
-          </b>
-        )}
+        {openLimits !== null && <b className="strong">{openLimits} </b>}
         <span className="t2">Anything above a limit is blocked before you sign.</span>
       </p>
       <dl className={styles['limits']}>
@@ -39,7 +37,7 @@ export function Limits({ lists, onOpen }: ListsProps) {
               <b className="strong">{LIMIT_TEXTS[name].label}</b>
               <span className="t2 small">
                 {LIMIT_TEXTS[name].effect}
-                {name === 'passphraseAbove' && !hasPassphrase && ' No passphrase is set.'}
+                {name === 'passphraseAbove' && !hasPassphrase && <NoPassphrase />}
               </span>
             </dt>
             <dd className="tn">
@@ -50,6 +48,19 @@ export function Limits({ lists, onOpen }: ListsProps) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** Note that no passphrase is set, with a button to set one: without a passphrase the review cannot ask for it. */
+function NoPassphrase() {
+  const { api, stores } = useApp()
+  return (
+    <>
+      {' No passphrase is set. '}
+      <button type="button" className="link" onClick={() => void openVault(stores.client, api, 'set-passphrase', null)}>
+        Set a passphrase
+      </button>
+    </>
   )
 }
 

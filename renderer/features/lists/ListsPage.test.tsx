@@ -65,7 +65,7 @@ test.each([
 
 test('empty lists say what they are for, and that only the market’s documents have the id', async () => {
   const { open, user } = show(EMPTY)
-  expect(section('Spenders').getByText(/in its own documentation/)).toBeTruthy()
+  expect(section('Spenders').getByText(/publishes its account id/)).toBeTruthy()
   expect(section('Address book').getByText('The address book is empty')).toBeTruthy()
   await user.click(section('Spenders').getByRole('button', { name: 'Add a spender' }))
   await user.click(section('Address book').getByRole('button', { name: 'Add entry' }))

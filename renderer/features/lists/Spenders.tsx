@@ -29,7 +29,7 @@ export function Spenders({ lists, onOpen }: ListsProps) {
       {isEmpty ? (
         <StateBand
           title="No spenders yet"
-          text="To list, offer or mint, add the market’s account first. Its id is in its own documentation."
+          text="To list, offer or mint, add the market’s account first. The market publishes its account id."
         >
           {addButton}
         </StateBand>

@@ -28,7 +28,7 @@ export const LIMIT_TEXTS: Readonly<Record<LimitName, LimitTexts>> = {
   offer: { label: 'Price of an offer', effect: 'The most you offer for one NFT.', unsetText: 'No limit' },
   shares: {
     label: 'Unknown receivers',
-    effect: 'The most of a price that may go to accounts that no fee explains. A limit is always set.',
+    effect: 'The most of a price that may go to accounts other than seller, market and creator. Always set.',
     unsetText: '0 to 100',
   },
   day: {
@@ -44,13 +44,21 @@ export const LIMIT_TEXTS: Readonly<Record<LimitName, LimitTexts>> = {
 }
 export const LIMIT_NAMES = Object.keys(LIMIT_TEXTS) as readonly LimitName[]
 
-/** Limits that can be off. The network fee and the unexplained shares always have a limit. */
-const SPENDING_LIMITS = ['buy', 'mint', 'offer', 'day'] as const satisfies readonly LimitName[]
-export const SPENDING_LIMIT_COUNT = SPENDING_LIMITS.length
+/** Limits that can be off, with what they limit. The network fee and the unexplained shares always have a limit. */
+const SPENDING_LIMITS = [
+  ['buy', 'purchases'],
+  ['mint', 'mints'],
+  ['offer', 'offers'],
+  ['day', 'a day’s total'],
+] as const satisfies readonly (readonly [LimitName, string])[]
 
-/** Number of the limits on prices and daily totals that are off. */
-export const openLimitCount = (limits: OwnLimits): number =>
-  SPENDING_LIMITS.filter((name) => limits[name] === null).length
+/** Sentence that names what has no limit: "No limit on mints, offers or a day’s total." Null if everything has one. */
+export function openLimitsWords(limits: OwnLimits): string | null {
+  const names = SPENDING_LIMITS.flatMap(([limitName, words]) => (limits[limitName] === null ? [words] : []))
+  const lastName = names.at(-1)
+  if (lastName === undefined) return null
+  return `No limit on ${names.length === 1 ? lastName : `${names.slice(0, -1).join(', ')} or ${lastName}`}.`
+}
 
 /** Changed limits, in display order. `from` and `to`: the old and the new limit in words. */
 export function limitChanges(

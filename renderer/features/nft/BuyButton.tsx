@@ -57,7 +57,7 @@ export const BuyButton = (props: BuyProps) => (
 type AccountBuyProps = BuyProps & { readonly account: Account }
 
 function Buy(props: AccountBuyProps) {
-  const { terms, account, isHeldByContract, refreshButton } = props
+  const { terms, account, refreshButton } = props
   const { hideAmounts } = useSettings()
   const purchase = usePurchase(terms, account)
   const readiness = useKnownValue(readinessQueries.accountReadiness(account.id, terms.token))
@@ -73,7 +73,6 @@ function Buy(props: AccountBuyProps) {
       <StepBeforePurchase
         {...props}
         factLines={factLines}
-        warning={overrideWarning(factLines, isHeldByContract)}
         onBuyAnyway={purchase.start}
         isStarting={purchase.isStarting}
       />
@@ -116,8 +115,6 @@ const Refresh = ({ label, isBusy, onRefresh, variant }: RefreshProps) => (
 
 type StepProps = AccountBuyProps & {
   readonly factLines: readonly FactLine[]
-  /** Warning next to the button that buys although facts failed. */
-  readonly warning: string
   readonly isStarting: boolean
   readonly onBuyAnyway: (overrides: readonly OverridableFact[]) => void
 }
@@ -133,7 +130,6 @@ function StepBeforePurchase({
   isHeldByContract,
   refreshButton,
   factLines,
-  warning,
   isStarting,
   onBuyAnyway,
 }: StepProps) {
@@ -146,6 +142,8 @@ function StepBeforePurchase({
   // Without a failed fact, only the market's verdict is negative.
   const step: PurchaseStep = foundStep ?? { fact: 'verdict', kind: 'see-checks' }
   const overrides = overridableFacts(factLines)
+  // The step above already names its fact.
+  const otherLines = factLines.filter(({ fact }) => fact.fact !== step.fact)
   const collection = nameOr(nft.collection, nft.token)
   return (
     <>
@@ -160,8 +158,8 @@ function StepBeforePurchase({
       {!refreshButton && overrides !== null && (
         <>
           <Button
+            variant="quiet"
             size="large"
-            className="wide"
             isBusy={isStarting}
             aria-describedby="readiness-sum buy-despite"
             onClick={() => onBuyAnyway(overrides)}
@@ -169,7 +167,7 @@ function StepBeforePurchase({
             {`Buy anyway for ${hbarFigure(terms.price)}${NNBSP}${HBAR}`}
           </Button>
           <p className={cx('small t2', styles['despite'])} id="buy-despite">
-            {warning}
+            {overrideWarning(otherLines, isHeldByContract)}
           </p>
         </>
       )}

@@ -142,7 +142,7 @@ function MedianRow({ sales }: { readonly sales: readonly ComparableSale[] }) {
   return (
     <tr>
       <td colSpan={6} className="small t2 num">
-        At least half of these sales in HBAR were at {hbarWords(median)} or less.
+        Half of these NFTs sold for {hbarWords(median)} or less.
       </td>
     </tr>
   )

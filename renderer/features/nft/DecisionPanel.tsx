@@ -65,7 +65,12 @@ export function DecisionPanel({ nft, isRefreshing }: DecideProps) {
         <Content {...contentProps} />
       </section>
       {showsReadiness(decision) && (
-        <ReadinessPanel token={token} price={decisionPrice(decision)} isForSale={decision.kind !== 'not-listed'} />
+        <ReadinessPanel
+          token={token}
+          price={decisionPrice(decision)}
+          isForSale={decision.kind !== 'not-listed'}
+          hasStepButton={decision.kind === 'quote' || decision.kind === 'listing'}
+        />
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { useRecognizedId } from '../../ui/known-ids'
 import { Octagon } from '../../ui/StatusIcons'
 import { Price } from '../../ui/Money'
+import { type Explorer, useExplorer } from '../explorer/use-explorer'
 import { ExplorerLink } from '../explorer/ExplorerLink'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
@@ -20,6 +21,7 @@ const COLLAPSED_ROW_COUNT = 6
 /** Events of the NFT, newest first. */
 export function HistoryTable({ events }: { readonly events: readonly NftHistoryEvent[] }) {
   const [isExpanded, setIsExpanded] = useState(false)
+  const { urlOf } = useExplorer()
   if (events.length === 0) return <p className="small t2">No known activity.</p>
   const rows = isExpanded ? events : events.slice(0, COLLAPSED_ROW_COUNT)
   return (
@@ -28,7 +30,10 @@ export function HistoryTable({ events }: { readonly events: readonly NftHistoryE
         className={cx('lined', styles['past'])}
         rows={rows}
         rowKey={({ at, kind }, i) => `${at} ${kind} ${i}`}
-        columns={COLUMNS}
+        // Without an explorer of the ledger the links are absent, so their column would be empty.
+        columns={
+          rows.some(({ transactionId }) => urlOfTransaction(transactionId, urlOf) !== null) ? LINKED_COLUMNS : COLUMNS
+        }
       />
       {events.length > COLLAPSED_ROW_COUNT && (
         <Button size="small" variant="quiet" onClick={() => setIsExpanded(!isExpanded)}>
@@ -65,6 +70,10 @@ const COLUMNS: readonly Column<NftHistoryEvent>[] = [
     title: ({ at }) => utcWords(at),
     cell: ({ at }) => dateWords(at),
   },
+]
+
+const LINKED_COLUMNS: readonly Column<NftHistoryEvent>[] = [
+  ...COLUMNS,
   {
     key: 'transaction',
     label: 'Transaction',
@@ -74,6 +83,9 @@ const COLUMNS: readonly Column<NftHistoryEvent>[] = [
       transactionId !== null && <ExplorerLink target={{ transaction: transactionId }} targetName="the transaction" />,
   },
 ]
+
+const urlOfTransaction = (transactionId: NftHistoryEvent['transactionId'], urlOf: Explorer['urlOf']): string | null =>
+  transactionId === null ? null : urlOf({ transaction: transactionId })
 
 type AccountNameProps = {
   /** Null for an unknown account. */

@@ -78,7 +78,9 @@ describe('rarity', () => {
     expect(part.getByText('By the market’s score').parentElement?.textContent).toContain(
       'Rank 212 of 10,000, score 84.2',
     )
-    expect(part.getByText('Calculated by this app from the traits').parentElement?.textContent).toContain('31.4 bits')
+    expect(part.getByText('Calculated by this app from the traits').parentElement?.textContent).toContain(
+      'Not calculated yet',
+    )
     await user.click(part.getByRole('button', { name: 'Calculate the rank, in 50 requests' }))
     expect(rarity).toHaveBeenLastCalledWith({ token: sampleNft.token, serial: sampleNft.serial, whole: true })
   })
@@ -118,8 +120,8 @@ test('offers for the NFT, its traits and the collection stand together', async (
   await showNft()
   expect(rows(await region('Offers'))).toEqual([
     expect.stringMatching(/^This NFT440 ℏ0\.0\.3388777/),
-    expect.stringMatching(/^Palette Ember450 ℏ/),
-    expect.stringMatching(/^Highest in the collection400 ℏ/),
+    expect.stringMatching(/^Best for Palette Ember450 ℏ/),
+    expect.stringMatching(/^Best in the collection400 ℏ/),
   ])
 })
 

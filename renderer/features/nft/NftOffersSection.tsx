@@ -41,9 +41,7 @@ export function NftOffersSection({ nft }: { readonly nft: NftDetail }) {
                 <td className="num strong">
                   <Money hbar={hbar} />
                 </td>
-                <td colSpan={2} className="small t3">
-                  best offer
-                </td>
+                <td colSpan={2} />
               </tr>
             ))}
           />
@@ -86,9 +84,7 @@ export function broaderOffers({
   bestOffer,
 }: NftDetail): readonly { readonly targetText: string; readonly hbar: string }[] {
   const traitOffers = traits.flatMap(({ type, value, bestOffer: hbar }) =>
-    hbar === null ? [] : [{ targetText: `${nameOr(type, 'Trait')} ${plainText(value, 30)}`, hbar }],
+    hbar === null ? [] : [{ targetText: `Best for ${nameOr(type, 'trait')} ${plainText(value, 30)}`, hbar }],
   )
-  return bestOffer === null
-    ? traitOffers
-    : [...traitOffers, { targetText: 'Highest in the collection', hbar: bestOffer }]
+  return bestOffer === null ? traitOffers : [...traitOffers, { targetText: 'Best in the collection', hbar: bestOffer }]
 }

@@ -5,6 +5,7 @@ import { errorText } from '../../format/error-text'
 import { isReading, knownValue, type Remote } from '../../query/remote'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { useIsOffline } from '../../app/use-is-offline'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
@@ -37,6 +38,7 @@ export function NftPageSection<T>({
   const value = knownValue(readState)
   const error = 'error' in readState ? readState.error : null
   const isLate = useIsLate(value === null && error === null)
+  const isOffline = useIsOffline()
   const stamp = value === null ? null : stampOf(value)
   return (
     <section className={styles['part']} aria-labelledby={id} aria-busy={isReading(readState)}>
@@ -48,7 +50,8 @@ export function NftPageSection<T>({
         {value !== null && tools?.(value)}
         {stamp && <FreshnessStamp stamp={stamp} isRefreshing={isReading(readState)} />}
       </header>
-      {isLate && <SkeletonRows count={count} />}
+      {isLate && !isOffline && <SkeletonRows count={count} />}
+      {isLate && isOffline && <p className="small t2">Not loaded before the connection was lost.</p>}
       {error && <ReadFailed error={error} onRetry={onRetry} />}
       {value !== null && children(value)}
     </section>

@@ -4,6 +4,8 @@ import { errorText } from '../../format/error-text'
 import { hbarWords } from '../../format/money'
 import { quoteReasonText } from '../../format/service-text'
 import { plainText } from '../../format/text'
+import { clockWords } from '../../format/time'
+import { useIsOffline } from '../../app/use-is-offline'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { Price } from '../../ui/Money'
@@ -34,16 +36,24 @@ export function QuoteFailed({ error, onRetry }: RetryProps & { readonly error: A
  * Notice for an NFT that is not for sale, with the prices that the app knows. A collection offer is the only way to buy
  * it from this app.
  */
-export const NotListed = ({ name, nft, onRetry }: RetryProps & { readonly name: string; readonly nft: NftDetail }) => (
-  <>
-    <h3 className="h2">Not for sale now</h3>
-    <p className={cx('t2', styles['plain-text'])}>{knownPricesWords(name, nft)}</p>
-    <div className={cx('row', styles['wrap-acts'])}>
-      <CollectionOfferButton nft={nft} variant="primary" />
-      <Button onClick={onRetry}>Check again</Button>
-    </div>
-  </>
-)
+export function NotListed({ name, nft, onRetry }: RetryProps & { readonly name: string; readonly nft: NftDetail }) {
+  const isOffline = useIsOffline()
+  const readTime = clockWords(nft.stamp.receivedAt)
+  return (
+    <>
+      <h3 className="h2">{isOffline ? `Not for sale at ${readTime}` : 'Not for sale now'}</h3>
+      <p className={cx('t2', styles['plain-text'])}>{knownPricesWords(name, nft)}</p>
+      <div className={cx('row', styles['wrap-acts'])}>
+        <CollectionOfferButton nft={nft} variant="primary" disabled={isOffline} />
+        {isOffline ? (
+          <span className="small t2">Not available offline.</span>
+        ) : (
+          <Button onClick={onRetry}>Check again</Button>
+        )}
+      </div>
+    </>
+  )
+}
 
 /** Prices of the collection, for an NFT without a price of its own. */
 function knownPricesWords(name: string, { bestOffer, collectionFloor }: NftDetail): string {

@@ -45,23 +45,23 @@ test('beside the price stand floor, trait floor, last sale and best offer, and e
       .getAllByRole('button')
       .map((one) => one.getAttribute('aria-label')),
   ).toEqual([
-    'Floor of the collection: 420\u202fℏ',
-    'Best offer, for Palette Ember: 450\u202fℏ',
-    'Last sale of this NFT: 510\u202fℏ',
-    'Cheapest with Palette Ember: 590\u202fℏ',
+    'Use Floor of the collection: 420\u202fℏ',
+    'Use Best offer, for Palette Ember: 450\u202fℏ',
+    'Use Last sale of this NFT: 510\u202fℏ',
+    'Use Cheapest with Palette Ember: 590\u202fℏ',
   ])
   // The button only fills in the field: this app cannot accept an offer.
   expect(within(facts).getByText('Use one of these prices')).toBeTruthy()
-  await user.click(within(facts).getByRole('button', { name: /^Last sale/ }))
+  await user.click(within(facts).getByRole('button', { name: /^Use Last sale/ }))
   const field = screen.getByLabelText<HTMLInputElement>('Your price')
   expect([field.value, document.activeElement]).toEqual(['510', field])
 })
 
-test('what nobody knows fills nothing in', async () => {
+test('an unknown price has no row', async () => {
   await showNft({ nft: mine, history: { entries: [] } })
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Last sale of this NFT: —' })).disabled).toBe(
-    true,
-  )
+  const facts = within(await screen.findByRole('group', { name: 'Prices to compare' }))
+  expect(facts.getByRole('button', { name: /^Use Floor of the collection/ })).toBeTruthy()
+  expect(facts.queryByRole('button', { name: /Last sale of this NFT/ })).toBeNull()
 })
 
 test('what cannot be read of royalties is said with the proceeds', async () => {

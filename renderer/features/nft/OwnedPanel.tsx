@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { NamedId } from '@shared/contract/common'
 import type { NftDetail } from '@shared/contract/nft'
 import type { EntityId } from '@shared/ids'
+import { hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { nftQueries } from './queries'
 import { isReading } from '../../query/remote'
@@ -10,7 +11,7 @@ import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Triangle } from '../../ui/StatusIcons'
 import { useIsWithoutApproval } from '../allowances/use-listings-without-approval'
-import { useApp } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
@@ -89,7 +90,10 @@ type UnlistedProps = { readonly nft: NftDetail; readonly owner: NamedId; readonl
 
 const UnlistedNft = ({ nft, owner, followedFlow }: UnlistedProps) => (
   <>
-    <p className={cx('t2', styles['plain-text'])}>Not listed.</p>
+    <div className="row between">
+      <p className={cx('t2', styles['plain-text'])}>Not listed.</p>
+      {nft.bestOffer !== null && <ViewOffersButton bestOffer={nft.bestOffer} />}
+    </div>
     <BeforeActing needs={{ holder: owner.id, needsEcdsa: nft.standard === 'evm' }} actionPhrase="list this NFT">
       {(account) => (
         <PriceForm nft={nft} account={account} listedPrice={null} followedFlow={followedFlow} onCancel={null} />
@@ -97,6 +101,16 @@ const UnlistedNft = ({ nft, owner, followedFlow }: UnlistedProps) => (
     </BeforeActing>
   </>
 )
+
+/** Link to the offers that the person received. An offer above the floor can be worth more than a listing. */
+function ViewOffersButton({ bestOffer }: { readonly bestOffer: string }) {
+  const go = useGo()
+  return (
+    <button type="button" className="link" onClick={() => go({ name: 'offers', tab: 'received' })}>
+      View offers, best {hbarWords(bestOffer)}
+    </button>
+  )
+}
 
 type ListedProps = { readonly nft: NftDetail; readonly listing: Listing; readonly followedFlow: FollowedFlow }
 

@@ -1,5 +1,5 @@
 import type { NftDetail } from '@shared/contract/nft'
-import { DASH, hbarWords } from '../../format/money'
+import { hbarWords } from '../../format/money'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Triangle } from '../../ui/StatusIcons'
 import { Money } from '../../ui/Money'
@@ -22,14 +22,16 @@ export const PriceFacts = ({ nft, sources, onFill }: FactsProps) => (
           <button
             type="button"
             className={styles['fill']}
-            disabled={hbar === null}
-            aria-label={`${label}: ${hbar === null ? DASH : hbarWords(hbar)}`}
-            onClick={() => hbar !== null && onFill(hbar)}
+            aria-label={`Use ${label}: ${hbarWords(hbar)}`}
+            onClick={() => onFill(hbar)}
           >
             <span className="t2 cut" title={label}>
               {label}
             </span>
             <Money hbar={hbar} />
+            <span className={styles['fill-hint']} aria-hidden="true">
+              Use
+            </span>
           </button>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { NftDetail } from '@shared/contract/nft'
+import type { Flow } from '@shared/contract/flows'
 import type { NftHistory } from '@shared/contract/nft-history'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { eventWord } from './activity-text'
@@ -7,10 +8,12 @@ import { hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
 import { nftQueries } from './queries'
 import { knownValue } from '../../query/remote'
-import { useKnownState, useReadQuery } from '../../query/use-query'
+import { useKnownState, useKnownValue, useReadQuery } from '../../query/use-query'
+import { useIsOffline } from '../../app/use-is-offline'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { nftPriceChart, type NftPriceChart, type ChartRange } from './nft-price-chart'
-import { salesTitle, pricedEvents } from './nft-history'
+import { flowsQueries } from '../flows/queries'
+import { salesTitle, pricedEvents, unrecordedPurchaseTitle } from './nft-history'
 
 const CHART_HEIGHT_PX = 168
 const RANGES = [
@@ -29,11 +32,13 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   const [range, setRange] = useState<ChartRange>('all')
   const chart = useMemo(() => (history === null ? null : nftPriceChart(history, range)), [history, range])
   const retry = () => void read(nftQueries.history(nft), true)
-  const chartState = chartStateOf(history, chart)
+  const isOffline = useIsOffline()
+  const purchase = useLatestPurchase(nft)
+  const chartState = chartStateOf(history, chart, isOffline)
   const listedPrice = nft.listing?.price ?? null
   return (
     <ChartFigure
-      title={history === null ? 'Sale prices' : salesTitle(history)}
+      title={history === null ? 'Sale prices' : (unrecordedPurchaseTitle(purchase, history) ?? salesTitle(history))}
       legend={chart?.keys ?? []}
       tools={
         chart?.isLongerThanMonth && (
@@ -51,11 +56,28 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   )
 }
 
-function chartStateOf(history: NftHistory | null, chart: NftPriceChart | null): ChartState {
-  if (history === null) return { status: 'reading' }
+function chartStateOf(history: NftHistory | null, chart: NftPriceChart | null, isOffline: boolean): ChartState {
+  if (history === null) {
+    return isOffline ? { status: 'empty', reason: 'Not loaded before the connection was lost.' } : { status: 'reading' }
+  }
   if (chart !== null) return { status: 'ready' }
+  if (pricedEvents(history).length > 0) {
+    return { status: 'empty', reason: 'Too few prices for a chart. Activity lists each price.' }
+  }
   return { status: 'empty', reason: 'No known price in HBAR. Sales and listings appear here as they happen.' }
 }
+
+/** The person's latest finished purchase of the NFT; null if there is none. */
+const useLatestPurchase = ({ token, serial }: NftDetail): Flow | null =>
+  useKnownValue(flowsQueries.list, (flows) =>
+    flows.find(
+      (flow) =>
+        (flow.kind === 'buy' || flow.kind === 'buy-evm') &&
+        flow.state === 'done' &&
+        flow.token === token &&
+        flow.serial === serial,
+    ),
+  ) ?? null
 
 const tableOf = (history: NftHistory) => ({
   columnNames: ['When', 'Event', 'Price'],

@@ -46,7 +46,7 @@ function Ranks({ rarity, isBusy, onCalculate }: RanksProps) {
           <dt>Calculated by this app from the traits</dt>
           <dd className="tn">
             {appRankWords(rarity)}
-            {bits !== null && <span className="small t3">, {bits.toFixed(1)} bits</span>}
+            {appRank !== null && bits !== null && <span className="small t3">, {bits.toFixed(1)} bits</span>}
             {appRank !== null && appRank.tied > 0 && (
               <span className="small t3">, tied with {countWithNoun(appRank.tied, 'other NFT')}</span>
             )}
@@ -67,10 +67,10 @@ function Ranks({ rarity, isBusy, onCalculate }: RanksProps) {
   )
 }
 
-/** Rank by the app's own score. "Rank unknown" if only the score is known; a dash if the score is also unknown. */
+/** Rank by the app's own score. "Not calculated yet" if only the score is known; a dash if the score is also unknown. */
 function appRankWords({ ownRank: appRank, bits }: Rarity): string {
   if (appRank !== null) return rankWords(appRank.rank, appRank.of)
-  return bits === null ? DASH : 'Rank unknown'
+  return bits === null ? DASH : 'Not calculated yet'
 }
 
 const rankWords = (rank: number | null, rankedCount: number | null): string =>

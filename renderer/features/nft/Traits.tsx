@@ -15,6 +15,7 @@ import styles from './nft.module.css'
  */
 export function Traits({ nft }: { readonly nft: NftDetail }) {
   const columns = useMemo(() => columnsFor(nft), [nft])
+  const traits = useMemo(() => rarestFirst(nft.traits), [nft])
   const hasOffers = hasTraitOffer(nft)
   return (
     <section className={cx(styles['traits'], hasOffers && styles['with-offers'])} aria-label="Traits">
@@ -25,11 +26,15 @@ export function Traits({ nft }: { readonly nft: NftDetail }) {
       {nft.traits.length === 0 ? (
         <p className="t2 small">{nft.traitsStamp ? 'This NFT has no traits.' : 'The traits could not be read.'}</p>
       ) : (
-        <DataTable rows={nft.traits} rowKey={traitKey} columns={columns} />
+        <DataTable rows={traits} rowKey={traitKey} columns={columns} />
       )}
     </section>
   )
 }
+
+/** Traits in the order of their share, the smallest share first. Traits with an unknown share come last. */
+const rarestFirst = (traits: readonly Trait[]): readonly Trait[] =>
+  traits.toSorted((a, b) => (a.sharePercent ?? 101) - (b.sharePercent ?? 101))
 
 const traitKey = ({ type, value }: Trait): string => `${type}\u0000${value}`
 const hasTraitOffer = ({ traits }: NftDetail): boolean => traits.some(({ bestOffer }) => bestOffer !== null)

@@ -1,4 +1,5 @@
 /** Sales, priced events and chart steps from an NFT's history. Pure. */
+import type { Flow } from '@shared/contract/flows'
 import type { NftHistory, NftHistoryEvent } from '@shared/contract/nft-history'
 import { countWord, hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
@@ -44,6 +45,20 @@ export function salesTitle(history: Pick<NftHistory, 'entries' | 'isWhole'>): st
   const atLeast = history.isWhole ? '' : 'at least '
   const price = lastSale.price === null ? '' : ` for ${hbarWords(lastSale.price)}`
   return `Sold ${atLeast}${times}, last${price} on ${dateWords(lastSale.at)}`
+}
+
+/**
+ * Title for a purchase of the person that the market's activity does not list yet: "You bought this NFT for 420 ℏ on
+ * 28 Nov 2026". Null without a purchase, and if the activity lists a sale since the purchase started.
+ */
+export function unrecordedPurchaseTitle(
+  purchase: Pick<Flow, 'price' | 'startedAt' | 'updatedAt'> | null,
+  { entries }: Pick<NftHistory, 'entries'>,
+): string | null {
+  if (purchase === null || purchase.price === null) return null
+  const startMs = Date.parse(purchase.startedAt)
+  if (entries.some(({ kind, at }) => kind === 'sold' && Date.parse(at) >= startMs)) return null
+  return `You bought this NFT for ${hbarWords(purchase.price)} on ${dateWords(purchase.updatedAt)}`
 }
 
 /** Price that applies from an instant on. `atMs`: epoch milliseconds. `hbar`: a number for charts only. */

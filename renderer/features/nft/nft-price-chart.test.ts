@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleNftHistory } from '../../testing/samples'
-import { salesTitle, pricedEvents, salesOf } from './nft-history'
+import { salesTitle, pricedEvents, salesOf, unrecordedPurchaseTitle } from './nft-history'
 import { nftPriceChart } from './nft-price-chart'
 
 const acts = (kind: 'listed' | 'withdrawn' | 'minted', price: string | null) => [
@@ -30,8 +30,13 @@ test('the last 30 days can be looked at alone where there is more, and begin wit
   const month = nftPriceChart(sampleNftHistory, '30d')
   expect(month?.spec.fromMs).toBe(Date.parse(sampleNftHistory.stamp.receivedAt) - 30 * 86_400_000)
   expect(month?.spec.series.at(-1)?.points.map(({ value }) => value)).toEqual([310, 510])
-  const entries = sampleNftHistory.entries.slice(0, 1).map((one) => ({ ...one, at: sampleNftHistory.stamp.receivedAt }))
-  expect(nftPriceChart({ ...sampleNftHistory, entries })?.isLongerThanMonth).toBe(false)
+  const nowMs = Date.parse(sampleNftHistory.stamp.receivedAt)
+  const soldAt = (at: number) =>
+    sampleNftHistory.entries.slice(0, 1).map((one) => ({ ...one, at: new Date(at).toISOString() }))
+  const twoDays = { ...sampleNftHistory, entries: soldAt(nowMs - 2 * 86_400_000) }
+  expect(nftPriceChart(twoDays)?.isLongerThanMonth).toBe(false)
+  // Prices of one day, without a line of floors, are too few for a chart.
+  expect(nftPriceChart({ ...sampleNftHistory, entries: soldAt(nowMs - 3_600_000) })).toBeNull()
 })
 
 test('offers, orders, auctions and words that the app does not know are no sales, and have no price in the chart', () => {
@@ -43,4 +48,16 @@ test('offers, orders, auctions and words that the app does not know are no sales
   expect(pricedEvents({ entries: acts })).toEqual([])
   expect(nftPriceChart({ ...sampleNftHistory, entries: acts })).toBeNull()
   expect(salesTitle({ entries: acts, isWhole: true })).toBe('No known sales')
+})
+
+test('a purchase that the market does not list yet is the title, until its sale is listed', () => {
+  const at = '2026-11-21T12:00:00.000Z'
+  const purchase = { price: '420', startedAt: at, updatedAt: at }
+  const [sale] = sampleNftHistory.entries
+  const history = (saleAt: string) => ({ entries: [{ ...sale, kind: 'sold', at: saleAt } as typeof sale & object] })
+  expect(unrecordedPurchaseTitle(purchase, history('2026-11-20T12:00:00.000Z'))).toBe(
+    'You bought this NFT for 420\u202fℏ on 21 Nov 2026',
+  )
+  expect(unrecordedPurchaseTitle(purchase, history('2026-11-21T12:00:05.000Z'))).toBeNull()
+  expect(unrecordedPurchaseTitle(null, history(at))).toBeNull()
 })

@@ -14,7 +14,13 @@ export type NftPriceChart = {
 }
 const MONTH_MS = 30 * DAY_MS
 
-/** Chart of the sale prices; without a known sale in HBAR, of the listing prices. Null without any price in HBAR. */
+/** A chart needs prices over at least this time, or a line of floors; otherwise it is an empty field with one mark. */
+const MIN_CHART_SPAN_MS = DAY_MS
+
+/**
+ * Chart of the sale prices; without a known sale in HBAR, of the listing prices. Null without any price in HBAR, and if
+ * the prices are too few for a line.
+ */
 export function nftPriceChart(history: NftHistory, range: ChartRange = 'all'): NftPriceChart | null {
   const sales = saleSteps(history).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
   const listings = listingPriceSteps(history).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
@@ -28,6 +34,7 @@ export function nftPriceChart(history: NftHistory, range: ChartRange = 'all'): N
   const floors = history.floors
     .map(({ at, hbar }) => ({ atMs: Date.parse(at), value: hbar }))
     .filter(({ atMs }) => atMs >= fromMs && atMs <= nowMs)
+  if (floors.length < 2 && nowMs - firstPoint.atMs < MIN_CHART_SPAN_MS) return null
   const seriesName = hasSales ? 'Last sale' : 'Listing price'
   const seriesBase = { unit: HBAR, shape: 'step' as const }
   return {

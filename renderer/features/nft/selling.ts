@@ -103,8 +103,8 @@ export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers 
   )
 }
 
-/** Price to compare with, decimal HBAR; null if unknown. */
-export type PriceFact = { readonly label: string; readonly hbar: string | null }
+/** Price to compare with, decimal HBAR. */
+export type PriceFact = { readonly label: string; readonly hbar: string }
 /**
  * Data from other sections of the NFT page that give prices to compare with. Each is null until its section is read.
  */
@@ -113,14 +113,14 @@ export type PriceSources = { readonly history: NftHistory | null; readonly offer
 /** Maximum number of trait floors among the prices to compare with. The rarest traits are chosen. */
 const MAX_TRAIT_FLOORS = 6
 
-/** Prices to compare with and to fill in, cheapest first. Unknown prices come last. */
+/** Known prices to compare with and to fill in, cheapest first. */
 export function priceFacts(nft: NftDetail, { history, offers }: PriceSources): readonly PriceFact[] {
   const highestOffer = bestOfferOf(nft, offers)
   const rarestTraits = nft.traits
     .filter(({ floor }) => floor !== null)
     .toSorted((a, b) => (a.sharePercent ?? 100) - (b.sharePercent ?? 100))
     .slice(0, MAX_TRAIT_FLOORS)
-  const facts: readonly PriceFact[] = [
+  const facts: readonly { readonly label: string; readonly hbar: string | null }[] = [
     { label: 'Floor of the collection', hbar: nft.collectionFloor },
     ...rarestTraits.map(({ type, value, floor }) => ({
       label: `Cheapest with ${plainText(type, 20)} ${plainText(value, 30)}`,
@@ -132,13 +132,7 @@ export function priceFacts(nft: NftDetail, { history, offers }: PriceSources): r
       hbar: highestOffer?.hbar ?? null,
     },
   ]
-  return facts.toSorted((a, b) => compareByPrice(a.hbar, b.hbar))
-}
-
-/** Cheapest first; an unknown price comes last. */
-function compareByPrice(a: string | null, b: string | null): number {
-  if (a === null && b === null) return 0
-  if (a === null) return 1
-  if (b === null) return -1
-  return Number(parseHbar(a) - parseHbar(b))
+  return facts
+    .flatMap(({ label, hbar }): PriceFact[] => (hbar === null ? [] : [{ label, hbar }]))
+    .toSorted((a, b) => Number(parseHbar(a.hbar) - parseHbar(b.hbar)))
 }

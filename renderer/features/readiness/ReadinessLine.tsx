@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Readiness } from '@shared/contract/readiness'
-import { factHint, reasonTitle, reasonWords } from './readiness-text'
+import { factHint, reasonTitle, reasonWords, strangerReasonWords } from './readiness-text'
 import { selectAccount } from '../accounts/accounts-store'
 import { cx } from '../../ui/cx'
 import { Cross, Dash, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
@@ -27,7 +27,7 @@ type LineProps = {
  */
 export function ReadinessLine({ line, ...remedyProps }: LineProps) {
   const { fact, state, words, value, isNeeded } = line
-  const reason = state === 'yes' ? null : (reasonWords(fact) ?? factHint(fact.fact))
+  const reason = state === 'yes' ? null : (lineReason(line, remedyProps.readiness) ?? factHint(fact.fact))
   return (
     <li data-fact={fact.fact} data-state={state}>
       <FactIcon line={line} />
@@ -44,15 +44,31 @@ export function ReadinessLine({ line, ...remedyProps }: LineProps) {
 }
 
 /**
- * Line of one fact in a single row. The button for a remedy replaces the value. The reason is a tooltip; the line of the
- * service's verdict shows the reason in the row too.
+ * Reason of a line. No reason if the button below the head of the page names the remedy, or if the verdict only repeats
+ * the reason of another fact.
  */
-export function CompactReadinessLine({ line, ...remedyProps }: LineProps) {
+function lineReason({ fact }: FactLine, { facts, isOwn }: Readiness): string | null {
+  if (fact.remedy === 'associate') return null
+  const isRepeated =
+    fact.fact === 'verdict' && facts.some((other) => other.fact !== 'verdict' && other.reason === fact.reason)
+  if (isRepeated) return null
+  return isOwn ? reasonWords(fact) : strangerReasonWords(fact)
+}
+
+/**
+ * Line of one fact in a single row. The button for a remedy replaces the value. The reason is a tooltip; the line of the
+ * service's verdict shows the reason in the row too. `isMendedAbove`: the page has a button for the remedy already.
+ */
+export function CompactReadinessLine({
+  line,
+  isMendedAbove = false,
+  ...remedyProps
+}: LineProps & { readonly isMendedAbove?: boolean }) {
   const { fact, state, words, value } = line
   const reason = state === 'yes' ? null : (reasonTitle(fact) ?? factHint(fact.fact))
   const isVerdict = fact.fact === 'verdict'
   const detail = value ?? (isVerdict ? reason : null)
-  const hasRemedy = state !== 'yes' && fact.remedy !== 'none'
+  const hasRemedy = state !== 'yes' && fact.remedy !== 'none' && !isMendedAbove
   return (
     <li
       data-fact={fact.fact}

@@ -65,10 +65,21 @@ test('every fact stands with its reason in words, and what decides is told first
   expect(get).toHaveBeenCalledExactlyOnceWith({ account: main?.id, token: TOKEN })
   expect(screen.getByRole('heading', { name: 'Main cannot buy or hold this yet' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'This token' }).textContent).toMatch(
-    /Cannot hold this token yetAssociate the token with the account first.*Market verdict: not ready.*The market says: SOMETHING_NEW/,
+    /Cannot hold this token yet.*Market verdict: not ready.*The market says: SOMETHING_NEW/,
   )
   expect(screen.getByText(/Cannot sign in with MetaMask/)).toBeTruthy()
   expect(await accessibilityViolations()).toEqual([])
+})
+
+test('a reason is not repeated, and a stranger’s account is not told to associate the token', async () => {
+  const notAssociated = { state: 'no', reason: 'TOKEN_NOT_ASSOCIATED' } as const
+  await show({
+    isOwn: false,
+    facts: [sampleFact('associated', notAssociated), sampleFact('verdict', notAssociated)],
+  })
+  const text = screen.getByRole('region', { name: 'This token' }).textContent
+  expect(text).toContain('Only this account can associate the token.')
+  expect(text).toMatch(/Market verdict: not ready$/)
 })
 
 test('what nobody knows is said to be unknown', async () => {

@@ -65,7 +65,11 @@ export function ReadinessPage({ account: routeAccount, token }: ReadinessPagePro
       )}
       {error && <FailedRead subject="Readiness" error={error} onRetry={refresh} />}
       {readinessState.status === 'stale' && <StaleBanner error={readinessState.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows count={8} heightPx={36} artPx={16} />}
+      {isLate && (
+        <div className={styles['rd']}>
+          <SkeletonRows count={8} heightPx={36} artPx={16} />
+        </div>
+      )}
       {readiness && <ReadinessView readiness={readiness} isReading={isReading(readinessState)} onChanged={refresh} />}
     </Page>
   )

@@ -1,6 +1,7 @@
 import type { Account } from '@shared/contract/accounts'
 import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
+import { plainText } from '../../format/text'
 import { READINESS_WORDS } from './readiness-text'
 import { readinessQueries } from './queries'
 import { isReading, knownValue } from '../../query/remote'
@@ -11,7 +12,9 @@ import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { useSelectedAccount, useAccounts, useSettings } from '../../app/use-app-state'
+import { useIsOffline } from '../../app/use-is-offline'
 import { MarketNotes } from '../nft/MarketNotes'
+import { purchaseStep } from '../nft/purchase-step'
 import { AssociateOutcome, useAssociation } from './Associate'
 import { purchaseLines, purchaseReadiness } from './fact-lines'
 import { CompactReadinessLine } from './ReadinessLine'
@@ -25,6 +28,8 @@ type PanelProps = {
   readonly price: string | null
   /** False for an NFT that is not for sale now. */
   readonly isForSale?: boolean
+  /** True if the page has a button for the first step that the account needs before the purchase. */
+  readonly hasStepButton?: boolean
 }
 
 /**
@@ -36,7 +41,13 @@ export function ReadinessPanel(props: PanelProps) {
   return account && <AccountReadiness key={account.id} {...props} account={account} />
 }
 
-function AccountReadiness({ token, price, isForSale = true, account }: PanelProps & { readonly account: Account }) {
+function AccountReadiness({
+  token,
+  price,
+  isForSale = true,
+  hasStepButton = false,
+  account,
+}: PanelProps & { readonly account: Account }) {
   const { hideAmounts } = useSettings()
   const go = useGo()
   const accounts = useAccounts()
@@ -62,9 +73,10 @@ function AccountReadiness({ token, price, isForSale = true, account }: PanelProp
     )
   }
   const readiness = knownValue(readinessState)
-  if (!readiness) return <ReadinessSkeleton />
+  if (!readiness) return <ReadinessSkeleton account={plainText(account.name, 40)} />
   const lines = purchaseLines(readiness, price, hideAmounts)
   const readyStatus = purchaseReadiness(readiness, lines)
+  const step = hasStepButton && price !== null ? purchaseStep({ lines, price, otherAccounts: [] }) : null
   // The facts say whether the key is on this computer, but not whether the key is locked.
   const needsUnlock = isForSale && readyStatus === 'yes' && accounts?.keyStore.isLocked === true
   return (
@@ -81,7 +93,13 @@ function AccountReadiness({ token, price, isForSale = true, account }: PanelProp
       </div>
       <ul className={styles['checks']}>
         {lines.map((line) => (
-          <CompactReadinessLine key={line.fact.fact} line={line} readiness={readiness} followedFlow={associateFlow} />
+          <CompactReadinessLine
+            key={line.fact.fact}
+            line={line}
+            isMendedAbove={line.fact.fact === step?.fact}
+            readiness={readiness}
+            followedFlow={associateFlow}
+          />
         ))}
       </ul>
       <button
@@ -100,9 +118,21 @@ function AccountReadiness({ token, price, isForSale = true, account }: PanelProp
 /** Usual number of facts that a purchase needs. */
 const SKELETON_LINE_COUNT = 8
 
-/** Placeholder in the measure of the loaded panel. Empty during the first moment of loading. */
-function ReadinessSkeleton() {
+/** Placeholder in the measure of the loaded panel, or a sentence while offline. Empty during the first moment of loading. */
+function ReadinessSkeleton({ account }: { readonly account: string }) {
   const isLate = useIsLate(true)
+  const isOffline = useIsOffline()
+  if (isOffline) {
+    return (
+      <section className={styles['ready']} aria-label="Readiness">
+        <div className="row">
+          <HalfCircle />
+          <h3 className="h3">Readiness of {account} unknown</h3>
+        </div>
+        <p className={cx('t2 small', styles['ready-failed'])}>The app checks the account when the market answers.</p>
+      </section>
+    )
+  }
   return (
     <section className={styles['ready']} aria-label="Readiness" aria-busy="true">
       {isLate && (

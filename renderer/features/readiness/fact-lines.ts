@@ -124,5 +124,5 @@ export function overrideWarning(lines: readonly FactLine[], isPaidFromAllowance:
   const cost = isPaidFromAllowance
     ? 'If the purchase or mint fails, the network fee is lost and the allowance stays until you revoke it.'
     : 'If the ledger refuses the transaction, the network fee is lost and nothing else moves.'
-  return `The market reports: ${reasons}. ${cost}`
+  return reasons === '' ? cost : `The market reports: ${reasons}. ${cost}`
 }

@@ -95,16 +95,27 @@ export function reasonWords({ fact, reason }: ReadinessFact): string | null {
   return FACTS_WITH_REASON.has(fact) ? todo : `${title}. ${todo}`
 }
 
+/**
+ * Reason of a fact of an account that is not the person's. Only the account itself can associate a token, so the
+ * advice to do so would be useless.
+ */
+export const strangerReasonWords = (fact: ReadinessFact): string | null =>
+  fact.fact === 'associated' && fact.reason !== null ? 'Only this account can associate the token.' : reasonWords(fact)
+
 /** Short reason without the remedy; null if the service gave no reason. */
 export const reasonTitle = ({ reason }: ReadinessFact): string | null =>
   reason === null ? null : (readinessReasonText(reason)?.title ?? plainText(reason, 120))
+
+/** Words for the kind of a collection, as the service names it. */
+const TOKEN_KIND_WORDS: Readonly<Record<string, string>> = { native: 'Hedera token', evm: 'EVM contract' }
 
 /** Displayed value of a fact; null if the fact has no value. `hideAmounts`: dots replace the amount of the balance. */
 export function valueWords({ fact, value }: ReadinessFact, hideAmounts: boolean): string | null {
   if (value === null) return null
   if (fact === 'balance') return hideAmounts ? HIDDEN_AMOUNT : hbarWords(value)
   if (fact === 'auto-association' && /^\d+$/.test(value))
-    return `${value} ${value === '1' ? 'free slot' : 'free slots'}`
+    return value === '0' ? 'no free slots' : `${value} ${value === '1' ? 'free slot' : 'free slots'}`
+  if (fact === 'listed-collection') return TOKEN_KIND_WORDS[value] ?? plainText(value, 60)
   return plainText(value, 60)
 }
 

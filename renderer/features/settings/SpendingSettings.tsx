@@ -3,7 +3,7 @@ import type { ListsState } from '@shared/contract/lists'
 import { countWithNoun } from '../../format/money'
 import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
-import { openLimitCount, SPENDING_LIMIT_COUNT } from '../lists/list-text'
+import { openLimitsWords } from '../lists/list-text'
 import { listsQueries } from '../lists/queries'
 import { Button } from '../../ui/Button'
 import { useGo } from '../../app/app-context'
@@ -13,15 +13,15 @@ import { Setting, SettingGroup } from './Setting'
 export function SpendingSettings() {
   const go = useGo()
   const lists = knownValue(useMainQuery(listsQueries.state))
-  const openCount = lists === null ? null : openLimitCount(lists.limits)
+  const openLimits = lists === null ? null : openLimitsWords(lists.limits)
   return (
     <SettingGroup id="spending" title="Spending">
       <Setting
         title="Limits"
-        text={openCount === null ? 'The most you pay for an NFT, an offer and in 24 hours.' : limitText(openCount)}
+        text={lists === null ? 'The most you pay for an NFT, an offer and in 24 hours.' : limitText(openLimits)}
       >
         <Button size="small" onClick={() => go({ name: 'lists' })}>
-          {openCount === 0 ? 'View limits' : 'Set limits'}
+          {lists !== null && openLimits === null ? 'View limits' : 'Set limits'}
           <ChevronRight size={14} aria-hidden="true" />
         </Button>
       </Setting>
@@ -35,10 +35,8 @@ export function SpendingSettings() {
   )
 }
 
-const limitText = (openCount: number): string =>
-  openCount === 0
-    ? 'All spending limits are set.'
-    : `${openCount} of ${SPENDING_LIMIT_COUNT} spending limits are off. Countersign then asks only in the review.`
+const limitText = (openLimits: string | null): string =>
+  openLimits === null ? 'All spending limits are set.' : `${openLimits} The review still asks before you sign.`
 
 function listText({ spenders, operators, book }: ListsState): string {
   const spenderText = countWithNoun(spenders.length + operators.length, 'account')

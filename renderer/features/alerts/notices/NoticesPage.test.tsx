@@ -81,7 +81,7 @@ test('all are marked read at once, and only while some are unread', async () => 
 
 test('they are cleared only after a question', async () => {
   const { clear, user } = await show()
-  await user.click(screen.getByRole('button', { name: 'Clear all notices' }))
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(clear).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Clear notices' }))
   expect(clear).toHaveBeenCalledOnce()

@@ -90,7 +90,9 @@ function Tools({ notices, onMarkAllRead, onClear, onError }: ToolsProps) {
         </Button>
       )}
       {notices.length > 0 && (
-        <IconButton label="Clear all notices" icon={<Trash2 size={16} aria-hidden="true" />} onClick={onClear} />
+        <Button variant="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onClick={onClear}>
+          Clear all
+        </Button>
       )}
       <IconButton
         label="Check for notices"
@@ -113,7 +115,9 @@ function NoNotices() {
       title="No notices yet"
       text="You get a notice when your NFT sells, gets an offer or is undercut. For floors and launches, set an alert."
     >
-      <Button onClick={() => go({ name: 'alerts' })}>Open the alerts</Button>
+      <Button variant="primary" onClick={() => go({ name: 'alerts' })}>
+        Set an alert
+      </Button>
     </StateBlock>
   )
 }

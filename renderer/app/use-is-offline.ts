@@ -1,0 +1,6 @@
+import { networkQueries } from '../features/connection/network-queries'
+import { useKnownValue } from '../query/use-query'
+
+/** True if the latest requests did not reach the market; false while the network state is unknown. */
+export const useIsOffline = (): boolean =>
+  useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
