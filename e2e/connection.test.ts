@@ -256,7 +256,7 @@ test('a key that was ended elsewhere is told to be refused, and another one take
   await openConnection(page)
   const line = keyLine(page, 'agent')
   await expect(line).toHaveAttribute('data-key-state', 'refused')
-  await expect(line).toContainText('The market refuses this key since')
+  await expect(line).toContainText('The market has refused this key since')
   await checkLook(page, 'connection-refused')
   await line.getByRole('button', { name: 'Create a key' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()

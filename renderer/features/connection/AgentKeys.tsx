@@ -89,7 +89,6 @@ function AgentKeyRow({ agentKey, isLocked, onAct }: RowProps) {
         <div className="row">
           <b className="strong">{name}</b>
           <span className="chip mono">{plainText(agentKey.prefix, 40)}…</span>
-          {isRemoved && <Badge>Removed here</Badge>}
           {agentKey.keptIn === 'session' && <Badge>This session</Badge>}
         </div>
         <p className="small">
@@ -97,7 +96,7 @@ function AgentKeyRow({ agentKey, isLocked, onAct }: RowProps) {
           <span className="t2">{agentKeyEndText(agentKey.end)}</span>
         </p>
         {agentKey.isShowable && <p className="t2 small">{ASSISTANT_KEY_VIEW_TEXT}</p>}
-        <p className="t3 small tn">{agentKeyFacts(agentKey, nowMs).join(' · ')}</p>
+        <p className="t3 small tn">{agentKeyFacts(agentKey, nowMs).join(', ')}.</p>
       </div>
       <span className="row">
         {agentKey.isShowable && (

@@ -174,7 +174,7 @@ test('a refused key is not sent again until the person says so', async () => {
   const retryKey = vi.fn(() => Promise.resolve(ok(sampleConnection)))
   const refused = { ...sampleServiceKey, state: 'refused' as const, refusedAt: new Date(T0).toISOString() }
   const { user } = show({ keys: [refused] }, { 'connection.retryKey': retryKey })
-  expect(key('agent').getByText(/The market refuses this key since/)).toBeTruthy()
+  expect(key('agent').getByText(/The market has refused this key since/)).toBeTruthy()
   await user.click(key('agent').getByRole('button', { name: 'Try again' }))
   expect(retryKey).toHaveBeenCalledWith({ kind: 'agent' })
 })
@@ -232,12 +232,12 @@ test.each([
 
 test('beside a key that can be shown it says until when', () => {
   show({ keys: [{ ...sampleServiceKey, isShowable: true }], agentKeys: [{ ...sampleAgentKey, isShowable: true }] })
-  expect(key('agent').getByText(/until Countersign ends, or until you switch or change the market/)).toBeTruthy()
+  expect(key('agent').getByText(/before you close Countersign or change the market/)).toBeTruthy()
   const others = within(screen.getByRole('region', { name: 'Other agent keys' }))
-  expect(others.getByText(/until Countersign ends\./)).toBeTruthy()
+  expect(others.getByText(/before you close Countersign\./)).toBeTruthy()
   cleanup()
   show({ agentKeys: [sampleAgentKey] })
-  expect(screen.queryByText(/until Countersign ends/)).toBeNull()
+  expect(screen.queryByText(/before you close Countersign/)).toBeNull()
 })
 
 test('a removed agent key stays listed, says that it may still work, and is revoked or deleted from here', async () => {

@@ -28,11 +28,10 @@ export function CreateAgentKey({ open, onClose }: CreateAgentKeyProps) {
         <li>The key reads public data and cannot move anything.</li>
         <li>{NEW_KEY_LIMIT_TEXT}</li>
         <li>{AGENT_KEY_LIFETIME_TEXT}</li>
-        <li>Countersign stores the key at once. {OWN_KEY_VIEW_TEXT}</li>
+        <li>{OWN_KEY_VIEW_TEXT}</li>
       </ul>
       <Field
-        label="Label of the key in the market’s list"
-        hint="Optional."
+        label="Name in the market’s list (optional)"
         value={label}
         maxLength={60}
         onChange={(event) => setLabel(event.target.value)}

@@ -80,7 +80,10 @@ const COLUMNS: readonly Column<RateLimit>[] = [
     key: 'meter',
     label: 'Meter',
     isHeadHidden: true,
-    cell: ({ availableCount, capacity }) => <Meter count={availableCount} total={capacity} />,
+    // A paused limit accepts no request, whatever its count says.
+    cell: ({ availableCount, capacity, pausedForMs }) => (
+      <Meter count={pausedForMs > 0 ? 0 : availableCount} total={capacity} />
+    ),
   },
   {
     key: 'remaining',
@@ -106,9 +109,11 @@ const COLUMNS: readonly Column<RateLimit>[] = [
               {count} waiting
             </span>
           ) : (
-            <b className="strong">Paused {pauseText}</b>
+            <b className="strong" title="The market requested the pause.">
+              Paused {pauseText}
+            </b>
           )}
-          {pauseText !== null && <span className="micro t2 block">requested by the market, {count} waiting</span>}
+          {pauseText !== null && <span className="small t2 block">{count} waiting</span>}
         </>
       )
     },

@@ -5,7 +5,7 @@ import { AGENT_KEY_LIFETIME_TEXT } from './key-text'
 export type KeyRule = { readonly title: string; readonly text: string }
 export type KeyRuleSet = { readonly summary: string; readonly rules: readonly KeyRule[] }
 
-const UNKNOWN_LIFETIME = 'The market’s documentation does not state a lifetime.'
+const UNKNOWN_LIFETIME = 'Not documented.'
 
 export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRuleSet>> = {
   agent: {

@@ -27,7 +27,7 @@ test('an unused key says when it ends, and one long idle that it may have stoppe
 })
 
 test.each([
-  ['refused', 'unusable', 'refuses this key since'],
+  ['refused', 'unusable', 'has refused this key since'],
   ['expired', 'unusable', '7 days'],
   ['gone', 'unusable', 'no longer on this computer'],
   ['locked', 'unknown', 'Locked'],

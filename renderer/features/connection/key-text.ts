@@ -57,11 +57,10 @@ export function keyRemovalText(kind: ServiceKeyKind, isRevocable: boolean): stri
 }
 
 /** Conditions under which the person can view the new key of an assistant. */
-export const ASSISTANT_KEY_VIEW_TEXT = 'You can show the key once, in the key window, until Countersign ends.'
+export const ASSISTANT_KEY_VIEW_TEXT = 'You can show the key once, before you close Countersign.'
 
 /** Conditions under which the person can view a new agent key of the app. */
-export const OWN_KEY_VIEW_TEXT =
-  'You can show the key once, in the key window, until Countersign ends, or until you switch or change the market.'
+export const OWN_KEY_VIEW_TEXT = 'You can show the key once, before you close Countersign or change the market.'
 
 /** The market's limit for new agent keys, shown before each creation. */
 export const NEW_KEY_LIMIT_TEXT = 'The market creates up to 5 agent keys a day for one network address.'
@@ -160,7 +159,7 @@ export function keyStatus(key: ServiceKey, nowMs: number): KeyStatus {
 export const rejectionText = (refusedAt: string | null, nowMs: number): string =>
   refusedAt === null
     ? 'The market refuses this key.'
-    : `The market refuses this key since ${momentWords(refusedAt, nowMs)}.`
+    : `The market has refused this key since ${momentWords(refusedAt, nowMs)}.`
 
 function warningText({ reason, at, isOver }: NonNullable<ServiceKey['warning']>, nowMs: number): string {
   const secondsLeft = (Date.parse(at) - nowMs) / 1000

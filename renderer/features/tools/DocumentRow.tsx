@@ -102,17 +102,14 @@ function Change({ document, change, query }: ChangeProps) {
   return (
     <div className={styles['tl-change']}>
       <p className="small">
-        {change.from === null ? (
-          'This document was not listed before.'
-        ) : (
-          <>
-            The wording changed: <span className="mono">{plainText(change.from, 40)}</span>{' '}
-            <span aria-label="became">→</span> <b className="mono">{plainText(document.revision ?? '', 40)}</b>
-          </>
-        )}{' '}
-        <span className="t3" title={utcWords(change.seenAt)}>
-          First seen by this app {dateTimeWords(change.seenAt)}.
-        </span>
+        <span title={utcWords(change.seenAt)}>
+          {change.from === null ? 'New' : 'Wording changed'}, first seen {dateTimeWords(change.seenAt)}.
+        </span>{' '}
+        {change.from !== null && (
+          <span className="t3">
+            Earlier revision <span className="mono">{plainText(change.from, 40)}</span>
+          </span>
+        )}
       </p>
       <Button
         size="small"

@@ -51,8 +51,7 @@ export function DocumentsTab({ registerRefresh }: TabProps) {
   return (
     <section className={styles['tl-documents']} aria-label="Legal documents">
       <p className={cx('t2', styles['tl-lead'])}>
-        The market’s documents with titles, dates and addresses. Countersign does not download documents. To read a
-        document, copy the address, check the address, and open the address in your browser.
+        To read a document, copy its address into your browser. Countersign does not download documents.
       </p>
       <div className={styles['tl-filter']}>
         <SegmentedControl label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />

@@ -350,7 +350,7 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
   await user.click(section.getByRole('button', { name: 'Create a key' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('5 agent keys a day for one network address')
-  expect(dialog.textContent).toContain('You can show the key once, in the key window, until Countersign ends.')
+  expect(dialog.textContent).toContain('You can show the key once, before you close Countersign.')
   const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create key' })
   expect(submit.disabled).toBe(true)
   await user.type(within(dialog).getByLabelText(/^Name of the assistant/), ' Claude ')
