@@ -126,6 +126,7 @@ const CASES: readonly Case[] = [
     wrong: { task: ['approve', '__proto__', null, 5], id: ids },
   },
   { channel: 'offers.list', good: { account, token: null }, wrong: { account: ids, token: ['x', 5, undefined] } },
+  { channel: 'offers.confirmKey', good: { account }, wrong: { account: ids } },
   { channel: 'allowances.get', good: { account }, wrong: { account: ids } },
   // Valid input would open a file dialog.
   { channel: 'flows.exportHistory', good: null, wrong: { format: ['xml', '', '../csv', 5, null] } },

@@ -79,7 +79,7 @@ type ProfileFlowsDeps = FlowClients & {
 }
 
 export type ProfileFlows = { readonly runner: Runner } & Pick<Services, 'trade'> & {
-    readonly offers: Pick<Services['offers'], 'list'>
+    readonly offers: Pick<Services['offers'], 'list' | 'confirmKey'>
   }
 
 /** Runner of one profile's flows, the service that starts flows, and the list of the person's offers. */

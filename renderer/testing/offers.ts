@@ -141,6 +141,7 @@ export const sampleSingleOffers: SingleOffers = {
       bestCollectionOffer: '300',
       floorStamp: stampAt(T0),
       proceeds: { hbar: '343.98', isMaximum: false },
+      collectionProceeds: { hbar: '264.6', isMaximum: false },
       at: instantAt(-5),
       status: 'Submitted',
       statusType: 1,

@@ -40,7 +40,7 @@ export const mainChannels = {
     'lock',
   ],
   lists: ['get', 'open'],
-  offers: ['list', 'single', 'book'],
+  offers: ['list', 'confirmKey', 'single', 'book'],
   allowances: ['get', 'dependentListings'],
   holdings: ['get', 'marks', 'mark', 'exportCsv', 'worth'],
   home: [

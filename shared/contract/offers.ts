@@ -46,6 +46,8 @@ export const offersView = z.object({
 })
 export type OffersView = z.infer<typeof offersView>
 
+const saleProceeds = z.object({ hbar: hbarText, isMaximum: z.boolean() })
+
 /** An offer for one NFT, with figures to judge the offer by. */
 export const singleOffer = nftOffer.extend({
   /** The person's account that made or received the offer. */
@@ -63,7 +65,9 @@ export const singleOffer = nftOffer.extend({
    * Amount that the seller gets for a received offer, after the market's fee and the known fees of the collection.
    * `isMaximum`: some fees are unknown, so the amount may be lower. Null for an offer that the account made.
    */
-  proceeds: z.object({ hbar: hbarText, isMaximum: z.boolean() }).nullable(),
+  proceeds: saleProceeds.nullable(),
+  /** The same amount for `bestCollectionOffer`; null for an offer that the account made, and without such an offer. */
+  collectionProceeds: saleProceeds.nullable(),
   /** Last known sale in HBAR, from this app's observations and requests; null when none is known. */
   lastSale: z.object({ price: hbarText, at: instant }).nullable(),
 })
@@ -116,6 +120,11 @@ export const offers = {
    * without a user key, `user-key-of-other`, `no-access`, `offline`.
    */
   list: method({ input: z.object({ account: entityId, token: entityId.nullable() }), output: offersView }),
+  /**
+   * Finds the account of the user key, and returns its offers as `list` does, with `isProven` true. The market prepares an
+   * allowance that is only read, never signed. Errors as for `list`, and `user-key-unproven`, `flow-unfinished`.
+   */
+  confirmKey: method({ input: z.object({ account: entityId }), output: offersView }),
   /**
    * Offers for single NFTs that these accounts received or made. The event `offers.changed` reports that data has been
    * read later: names, last sales, and newer offers after cached offers were returned.

@@ -22,51 +22,58 @@ type OffersServiceDeps = CoverDeps & {
   readonly viewClient: MarketClient
   /** Client whose requests continue when the person leaves the view. */
   readonly market: MarketClient
-  readonly userKey: Pick<UserKeyAccount, 'readProvenAccount'>
+  readonly userKey: Pick<UserKeyAccount, 'readProvenAccount' | 'prove'>
   /** Fingerprint of the user key; null when there is no key. Throws AppFailure `locked`. */
   readonly fingerprint: () => Promise<string | null>
 }
 /** Record of a collection offer, which the market calls an order. */
 type OrderRecord = z.output<(typeof ordersList)['answer']>['orders'][number]
 
-type OfferListMethods = Pick<ServicesOf<{ offers: typeof offers }>['offers'], 'list'>
+type OffersInput = { readonly account: EntityId; readonly token: EntityId | null }
+
+type OfferListMethods = Pick<ServicesOf<{ offers: typeof offers }>['offers'], 'list' | 'confirmKey'>
 
 /** Service for the account's own collection offers, with the HBAR allowances and the balance that pay for them. */
 export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
+  async function list({ account, token }: OffersInput): Promise<OffersView> {
+    const provenAccount = await deps.userKey.readProvenAccount()
+    if (provenAccount !== null && provenAccount !== account)
+      throw failure({ code: 'user-key-of-other', account: provenAccount })
+    const { value, stamp } = await deps.viewClient.read(ordersList, { onlyMine: true }, { priority: 'visible' })
+    const ownOffers = ownOffersOf(value.orders, account)
+    const [allowances, balance] = await Promise.all([
+      readActiveAllowances(deps, account),
+      orNull(deps.mirror.hbarBalance(account)),
+    ])
+    const requestedOffers = ownOffers.filter((offer) => token === null || offer.token === token)
+    const names = await namesOf(deps.viewClient, new Set(requestedOffers.map(({ token: offerToken }) => offerToken)))
+    return {
+      account,
+      // Offers prove that the key acts for this account: `ownOffersOf` has checked the account that each offer names.
+      // An empty list proves nothing.
+      isProven: provenAccount !== null || ownOffers.length > 0,
+      offers: requestedOffers
+        .map(({ id, price, traits, token: offerToken }) => ({
+          id,
+          token: offerToken,
+          collection: names.get(offerToken) ?? null,
+          price: formatHbar(price),
+          traits: traits && traits.map((trait) => ({ ...trait })),
+          ...marketFigures(value.orders.find((order) => order.id === id)),
+        }))
+        .sort((a, b) => b.id - a.id),
+      requiredAllowance: formatHbar(totalPrice(ownOffers)),
+      largestListedAllowance: allowances && formatHbar(largestListedAllowance(allowances)),
+      allowances: allowances && allowances.map(allowanceView),
+      balance: balance === null ? null : formatHbar(balance),
+      stamp,
+    }
+  }
   return {
-    async list({ account, token }): Promise<OffersView> {
-      const provenAccount = await deps.userKey.readProvenAccount()
-      if (provenAccount !== null && provenAccount !== account)
-        throw failure({ code: 'user-key-of-other', account: provenAccount })
-      const { value, stamp } = await deps.viewClient.read(ordersList, { onlyMine: true }, { priority: 'visible' })
-      const ownOffers = ownOffersOf(value.orders, account)
-      const [allowances, balance] = await Promise.all([
-        readActiveAllowances(deps, account),
-        orNull(deps.mirror.hbarBalance(account)),
-      ])
-      const requestedOffers = ownOffers.filter((offer) => token === null || offer.token === token)
-      const names = await namesOf(deps.viewClient, new Set(requestedOffers.map(({ token: offerToken }) => offerToken)))
-      return {
-        account,
-        // Offers prove that the key acts for this account: `ownOffersOf` has checked the account that each offer names.
-        // An empty list proves nothing.
-        isProven: provenAccount !== null || ownOffers.length > 0,
-        offers: requestedOffers
-          .map(({ id, price, traits, token: offerToken }) => ({
-            id,
-            token: offerToken,
-            collection: names.get(offerToken) ?? null,
-            price: formatHbar(price),
-            traits: traits && traits.map((trait) => ({ ...trait })),
-            ...marketFigures(value.orders.find((order) => order.id === id)),
-          }))
-          .sort((a, b) => b.id - a.id),
-        requiredAllowance: formatHbar(totalPrice(ownOffers)),
-        largestListedAllowance: allowances && formatHbar(largestListedAllowance(allowances)),
-        allowances: allowances && allowances.map(allowanceView),
-        balance: balance === null ? null : formatHbar(balance),
-        stamp,
-      }
+    list,
+    confirmKey: async ({ account }) => {
+      await deps.userKey.prove(account)
+      return list({ account, token: null })
     },
   }
 }

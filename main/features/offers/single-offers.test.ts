@@ -153,10 +153,13 @@ describe('offers for single NFTs', () => {
     expect(first.offers[0]?.proceeds).toEqual({ hbar: '88.2', isMaximum: true })
     expect(found.offers[0]?.proceeds).toEqual({ hbar: '79.38', isMaximum: false })
     expect(found.offers[0]?.bestCollectionOffer).toBe('95')
+    expect(first.offers[0]?.collectionProceeds).toEqual({ hbar: '93.1', isMaximum: true })
+    expect(found.offers[0]?.collectionProceeds).toEqual({ hbar: '83.79', isMaximum: false })
   })
   it('that were made have no proceeds', async () => {
     const { found } = await read('made')
     expect(found.offers[0]?.proceeds).toBeNull()
+    expect(found.offers[0]?.collectionProceeds).toBeNull()
   })
   it('that were made are those by the account, whichever side the service filters by', async () => {
     const { found } = await read('made')

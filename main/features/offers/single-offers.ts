@@ -69,13 +69,15 @@ export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
     const collections = await readCollections(deps, accountOffers)
     readInBackground(accounts, accountOffers, side)
     const lastSaleOf = (row: OfferRecord) => saleFromEvents(deps, row) ?? cachedMarketSale(row)
-    const proceedsOf = (offer: AccountOffer) => (side === 'made' ? null : offerProceeds(offer, cachedFees(offer)))
+    const proceedsOf = (offer: AccountOffer, price: string | null) =>
+      side === 'made' || price === null ? null : saleProceeds(price, cachedFees(offer))
     return {
       accounts,
       offers: accountOffers.slice(0, MAX_OFFERS).map((offer) => ({
         ...singleView(deps, offer, collections.get(offer.row.token)),
         lastSale: lastSaleOf(offer.row),
-        proceeds: proceedsOf(offer),
+        proceeds: proceedsOf(offer, offer.row.offeredPrice),
+        collectionProceeds: proceedsOf(offer, collections.get(offer.row.token)?.bestOffer ?? null),
       })),
       isWhole: offersByAccount.every(({ end }) => end.isCertain),
       stamp: oldestStamp(offersByAccount),
@@ -157,7 +159,7 @@ function singleView(
   deps: SingleOffersDeps,
   { row, account }: AccountOffer,
   collection: Collection | undefined,
-): Omit<SingleOffer, 'lastSale' | 'proceeds'> {
+): Omit<SingleOffer, 'lastSale' | 'proceeds' | 'collectionProceeds'> {
   const nftFacts = deps.facts.knownFacts(row.token, row.serialId)
   return {
     ...offerView(row, deps.namedIdOf),
@@ -174,10 +176,10 @@ function singleView(
 type SaleFeesView = FeesAnswer['fees']
 
 /** Amount that the seller gets. Unknown fees, and fees in other tokens, are not deducted. */
-function offerProceeds({ row }: AccountOffer, fees: SaleFeesView): SingleOffer['proceeds'] {
+function saleProceeds(price: string, fees: SaleFeesView): SingleOffer['proceeds'] {
   const knownFees = { royalties: fees?.royalties ?? [], fixedFee: fees === null ? 0n : parseHbar(fees.fixed) }
   return {
-    hbar: formatHbar(proceedsAfterFees(parseHbar(row.offeredPrice), knownFees)),
+    hbar: formatHbar(proceedsAfterFees(parseHbar(price), knownFees)),
     isMaximum: fees === null || fees.inTokens.length > 0,
   }
 }

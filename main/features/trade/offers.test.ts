@@ -116,8 +116,7 @@ async function createRig() {
     userKey,
     seen: flows.eventLog,
     starts: createOfferStarts(deps as unknown as TradeDeps & { userKey: typeof userKey }),
-    list: createOffersService({ viewClient: market, market, mirror, intentContext, spenders, userKey, fingerprint })
-      .list,
+    ...createOffersService({ viewClient: market, market, mirror, intentContext, spenders, userKey, fingerprint }),
     add: {
       account,
       token: TOKEN,
@@ -287,6 +286,13 @@ describe('the list of own offers', () => {
     expect(await rig.list({ account, token: null })).toMatchObject({ offers: [], isProven: false })
     await rig.userKey.prove(account)
     expect(await rig.list({ account, token: null })).toMatchObject({ offers: [], isProven: true })
+  })
+
+  it('is confirmed on request, without a signature', async () => {
+    const account = practice.account('holder')
+    rig.keys.user = ((await practice.control('/keys/issue', { kind: 'user', account })) as { key: string }).key
+    expect(await rig.confirmKey({ account })).toMatchObject({ account, offers: [], isProven: true })
+    expect(await errorOf(rig.confirmKey({ account: '0.0.1' }))).toMatchObject({ code: 'user-key-of-other' })
   })
 
   it('is not shown for another account', async () => {
