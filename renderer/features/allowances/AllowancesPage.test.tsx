@@ -130,7 +130,7 @@ const HELD = holdingsView({
 const holdingsOf = ({ account }: { readonly account: EntityId }) =>
   Promise.resolve(ok(account === signing.id ? HELD : holdingsView({ account, collections: [] })))
 
-test('NFTs that a spender can move have their worth at the best offers, after fees', async () => {
+test('NFTs that a spender can move have their worth at the best offers, after fees, as in the review', async () => {
   const { section } = show({ rows: [APPROVAL, row()] }, { 'holdings.get': holdingsOf as never })
   await section()
   const name = /can move 2 of your NFTs worth about 196.ℏ and take up to 4.ℏ$/
@@ -140,7 +140,8 @@ test('NFTs that a spender can move have their worth at the best offers, after fe
     expect(plain(line?.textContent)).toContain(part)
   }
   const bar = plain(screen.getByRole('region', { name: 'NFTs that spenders can move' }).textContent)
-  for (const part of ['196 ℏ', '2 of 2 NFTs, at the best offers', '100.0 % exposed']) expect(bar).toContain(part)
+  for (const part of ['196 ℏ', '2 of 2 NFTs, at the best offers after fees', '100.0 % exposed'])
+    expect(bar).toContain(part)
   expect(await accessibilityViolations()).toEqual([])
 })
 
@@ -182,10 +183,22 @@ test('a spender that is not on the list comes first, with the way to the list an
     'A spender that is not on your list can move Tide 2 worth about 98 ℏ',
     'Market can take up to 4 ℏ',
   ])
-  expect(card.getByRole('button', { name: /^Revoke/ }).className).not.toContain('danger')
+  // The way out of the danger leads; trusting the spender is the quiet button.
+  expect(card.getByRole('button', { name: /^Revoke/ }).className).toContain('danger')
+  expect(card.getByRole('button', { name: 'Add to my list' }).className).toContain('quiet')
   await userEvent.click(card.getByRole('button', { name: 'Add to my list' }))
   expect(open).toHaveBeenCalledExactlyOnceWith({ task: 'add-spender' })
   expect(screen.getByText('on your list since 4 Nov 2026')).toBeTruthy()
+})
+
+test('all permissions of a spender are revoked one after another, each with its own review', async () => {
+  const revoke = vi.fn((_input: unknown) => Promise.resolve(ok(REVOKE)))
+  const { section } = show({ rows: [row(), APPROVAL] }, { 'trade.revoke': revoke })
+  await userEvent.click(await within(await section()).findByRole('button', { name: 'Revoke all 2…' }))
+  expect(revoke).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to the first review' }))
+  await vi.waitFor(() => expect(revoke).toHaveBeenCalledOnce())
+  expect(revoke).toHaveBeenCalledWith({ account: signing.id, allowance: { hbar: { spender: '0.0.9' } } })
 })
 
 test('single NFTs of one spender share a line, and each is revoked on its own', async () => {
@@ -218,7 +231,9 @@ test('hidden amounts hide what can be taken and what is held', async () => {
 
 test('an account from which nobody may take anything says so', async () => {
   const { section } = show({})
-  expect((await section()).textContent).toContain('No known permissions.')
+  const page = within(await section())
+  expect(await page.findByRole('heading', { name: 'No spender can take anything from these accounts' })).toBeTruthy()
+  expect(page.getAllByText('No allowances').length).toBeGreaterThan(0)
 })
 
 test('what could not be asked is never told as nothing', async () => {
@@ -226,9 +241,10 @@ test('what could not be asked is never told as nothing', async () => {
   const here = await section()
   await screen.findByText('Permissions could not be read from the ledger')
   const line = screen.getByRole('region', { name: signing.name }).textContent
-  expect(line).not.toContain('No known permissions')
+  expect(line).not.toContain('No allowances')
+  expect(screen.queryByText(/No spender can take/)).toBeNull()
   expect(here.textContent).toContain('Permissions could not be read from the ledger')
-  expect(here.textContent).toContain('Permissions given elsewhere may be missing.')
+  expect(here.textContent).toContain('No records, those given elsewhere may be missing')
 })
 
 test('what was last listed is told as such, and as unknown where it may have changed', async () => {

@@ -63,6 +63,7 @@ export function AllowancesPage() {
         <Exposures
           accounts={accountsInScope(accountsState, chosenScope)}
           scope={effectiveScope(accountsState, chosenScope)}
+          onShowAll={hasSeveral && effectiveScope(accountsState, chosenScope) !== 'all' ? () => setScope('all') : null}
         />
       )}
     </Page>

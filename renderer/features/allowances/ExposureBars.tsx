@@ -58,7 +58,7 @@ function NftBar({ grants, holdings, knownAccounts }: NftBarProps) {
   const countText =
     count === null
       ? 'Holdings not read yet'
-      : `${statFigure(count)} of ${countWithNoun(rows.length, 'NFT')}${isGrowing ? ' so far' : ''}, at the best offers`
+      : `${statFigure(count)} of ${countWithNoun(rows.length, 'NFT')}${isGrowing ? ' so far' : ''}, at the best offers after fees`
   const shownWorth = count === 0 ? 0n : worth
   return (
     <ExposureBar
@@ -71,7 +71,9 @@ function NftBar({ grants, holdings, knownAccounts }: NftBarProps) {
           title={
             shownWorth === null
               ? 'No offer is known for these NFTs, or the holdings are not read yet.'
-              : veil(`${hbarWords(formatHbar(shownWorth))} if each of these NFTs sold at its best offer, after fees.`)
+              : veil(
+                  `${hbarWords(formatHbar(shownWorth))} if each of these NFTs sold at the best offer of its collection, after fees.`,
+                )
           }
         />
       }

@@ -2,7 +2,7 @@ import type { Account } from '@shared/contract/accounts'
 import type { AllowancesView } from '@shared/contract/allowances'
 import type { ListsState } from '@shared/contract/lists'
 import { errorText } from '../../format/error-text'
-import { countWithNoun, hbarWords } from '../../format/money'
+import { statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
 import { listsQueries } from '../lists/queries'
 import { allowancesQueries } from './queries'
@@ -14,9 +14,10 @@ import { ErrorLine } from '../../ui/Confirm'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { Money } from '../../ui/Money'
+import { StateBand } from '../../ui/StateBand'
 import { SkeletonBlock, SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { HalfCircle } from '../../ui/StatusIcons'
-import { useCopy } from '../../app/app-context'
+import { useCopy, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { type HoldingsScope, useHoldings } from '../holdings/use-holdings'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -28,12 +29,18 @@ import { SpenderCard } from './SpenderCard'
 import { type Grant, grantsBySpender, mayBeActive } from './spender-exposure'
 import { type AllowanceRead, useAllowanceReads } from './use-allowance-reads'
 import { listedSpender, type ListedSpender } from './use-listed-spender'
+import { cx } from '../../ui/cx'
 import styles from './allowances.module.css'
 
-type ExposuresProps = { readonly accounts: readonly Account[]; readonly scope: HoldingsScope }
+type ExposuresProps = {
+  readonly accounts: readonly Account[]
+  readonly scope: HoldingsScope
+  /** Shows all accounts; null if all are shown. */
+  readonly onShowAll: (() => void) | null
+}
 
 /** Content of the page: sums, one card for each spender, and the accounts whose permissions were read. */
-export function Exposures({ accounts, scope }: ExposuresProps) {
+export function Exposures({ accounts, scope, onShowAll }: ExposuresProps) {
   const reads = useAllowanceReads(accounts)
   const holdings = useHoldings(scope)
   const lists = knownValue(useMainQuery(listsQueries.state))
@@ -47,6 +54,8 @@ export function Exposures({ accounts, scope }: ExposuresProps) {
   const knownAccounts = new Map(holdings.views.map(({ account, isComplete }) => [account, isComplete] as const))
   const isLate = useIsLate(views.length === 0 && reads.some(({ state }) => state.status !== 'failed'))
   const namesAccounts = accounts.length > 1
+  const isComplete = views.length === accounts.length && views.every(isFullyRead)
+  const isNothingAllowed = isComplete && activeGrants.length === 0
   const groups = grantsBySpender(
     activeGrants,
     holdings.rows,
@@ -59,13 +68,14 @@ export function Exposures({ accounts, scope }: ExposuresProps) {
         <RevokePanels key={id} account={id} />
       ))}
       {isLate && <AllowancesSkeleton />}
-      {views.length > 0 && (
+      {isNothingAllowed && <NothingAllowed accounts={accounts} onShowAll={onShowAll} />}
+      {views.length > 0 && !isNothingAllowed && (
         <ExposureBars
           grants={activeGrants}
           views={views}
           holdings={holdings}
           knownAccounts={knownAccounts}
-          isComplete={views.length === accounts.length && views.every(isFullyRead)}
+          isComplete={isComplete}
           isRefreshing={reads.some(({ state }) => isReading(state))}
         />
       )}
@@ -81,13 +91,24 @@ export function Exposures({ accounts, scope }: ExposuresProps) {
       ))}
       {endedGrants.length > 0 && <EndedAllowances grants={endedGrants} namesAccounts={namesAccounts} />}
       <div className={styles['al-accounts']}>
+        <div className={cx(styles['al-account-line'], styles['al-account-head'])} aria-hidden="true">
+          <span>Account</span>
+          <span />
+          <span className={styles['al-holds']}>Holds</span>
+          <span>Allowances</span>
+        </div>
         {reads.map((read) => (
           <AccountLine key={read.account.id} read={read} />
         ))}
       </div>
       <p className={`small t2 ${styles['al-foot']}`}>
-        {`Each revoke is a transaction${lists === null ? ' with a network fee' : ` with a fee up to ${hbarWords(lists.limits.feeCap)}`}. `}
-        Approvals for EVM collections made in other apps are not known.
+        Each revoke is a transaction. Its review shows the fee.{' '}
+        <span
+          className={styles['al-gap']}
+          title="The ledger does not list approvals for EVM collections that you gave in other apps."
+        >
+          Some EVM approvals are not listed.
+        </span>
       </p>
     </>
   )
@@ -118,7 +139,25 @@ export const AllowancesSkeleton = () => (
   </>
 )
 
-/** One account: its permissions in numbers, its balance, and the age of the data. */
+type NothingProps = Pick<ExposuresProps, 'accounts' | 'onShowAll'>
+
+/** Empty state: no spender can move or take anything, and what creates permissions. */
+function NothingAllowed({ accounts, onShowAll }: NothingProps) {
+  const go = useGo()
+  const [account, ...others] = accounts
+  const name = account && others.length === 0 ? plainText(account.name, 40) : 'these accounts'
+  return (
+    <StateBand
+      title={`No spender can take anything from ${name}`}
+      text="Listings, offers and mints create allowances. They appear here, with their worth and a way to revoke them."
+    >
+      {onShowAll && <Button onClick={onShowAll}>Show all accounts</Button>}
+      <Button onClick={() => go({ name: 'lists' })}>Open spenders and limits</Button>
+    </StateBand>
+  )
+}
+
+/** One account: its balance, its permissions in numbers, and the age of the data. */
 function AccountLine({ read: { account, state } }: { readonly read: AllowanceRead }) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
@@ -129,19 +168,27 @@ function AccountLine({ read: { account, state } }: { readonly read: AllowanceRea
     <section aria-label={plainText(account.name, 60)} aria-busy={isReading(state)}>
       <div className={styles['al-account-line']}>
         <b className="cut">{plainText(account.name, 60)}</b>
-        <IdChip id={account.id} checksum={account.checksum} onCopy={copy} />
-        {view && view.balance !== null && (
-          <span className="small t2">
-            holds <Money hbar={view.balance} isHidden={hideAmounts} />
-          </span>
-        )}
-        {view && (
-          <span className="small t2" role="status">
-            {summaryText(view, account)}
-          </span>
-        )}
-        <span className="sp" />
-        {view?.stamp && <FreshnessStamp stamp={view.stamp} isRefreshing={isReading(state)} />}
+        <span>
+          <IdChip id={account.id} checksum={account.checksum} onCopy={copy} />
+        </span>
+        <span className={cx('small t2', styles['al-holds'])}>
+          {view && (
+            <>
+              <span className="sr">holds </span>
+              <Money
+                hbar={view.balance}
+                isHidden={hideAmounts}
+                {...(view.balance === null && { title: 'The balance could not be read.' })}
+              />
+            </>
+          )}
+        </span>
+        <span className="small t2" role="status">
+          {view && summaryText(view, account)}
+        </span>
+        <span className={styles['al-stamp']}>
+          {view?.stamp && <FreshnessStamp stamp={view.stamp} isRefreshing={isReading(state)} />}
+        </span>
       </div>
       {state.status === 'failed' && <FailedRead subject="Allowances" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <ErrorLine error={state.error} />}
@@ -156,18 +203,16 @@ function summaryText({ rows, problem, isWhole }: AllowancesView, { access }: Acc
   const hasRows = activeCount + unconfirmedCount > 0
   return [
     hasRows ? countText(activeCount, unconfirmedCount) : emptyText(problem !== null),
-    ...(!isWhole && problem === null ? ['The ledger has more permissions than shown here.'] : []),
-    ...(access === 'watch' ? ['Watch only.'] : []),
-  ].join(' ')
+    ...(!isWhole && problem === null ? ['the ledger has more than shown here'] : []),
+    ...(access === 'watch' ? ['watch only'] : []),
+  ].join(', ')
 }
 
-function countText(activeCount: number, unconfirmedCount: number): string {
-  const unconfirmedText = unconfirmedCount === 0 ? '' : `, ${unconfirmedCount} possibly active`
-  return `${countWithNoun(activeCount, 'active permission')}${unconfirmedText}.`
-}
+const countText = (activeCount: number, unconfirmedCount: number): string =>
+  `${statFigure(activeCount)} active${unconfirmedCount === 0 ? '' : `, ${statFigure(unconfirmedCount)} possibly active`}`
 
 const emptyText = (hasProblem: boolean): string =>
-  hasProblem ? 'No recorded permissions. Permissions given elsewhere may be missing.' : 'No known permissions.'
+  hasProblem ? 'No records, those given elsewhere may be missing' : 'No allowances'
 
 /** Banner for the first account whose lists on the ledger could not be read. Its permissions are older or incomplete. */
 function LedgerBanner({ reads }: { readonly reads: readonly AllowanceRead[] }) {

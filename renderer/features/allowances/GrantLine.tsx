@@ -83,7 +83,7 @@ export function SingleNftsLine({ grants, items, knownAccounts, namesAccounts }: 
   return (
     <li>
       <Line
-        arts={<ArtStack images={covered.map(({ nft }) => nft.image)} totalCount={grants.length} size="large" />}
+        arts={<ArtStack images={knownImagesFirst(covered)} totalCount={grants.length} size="large" />}
         title={`${statFigure(grants.length)} single NFTs`}
         badge={null}
         note={`${listedWords(listedCount, grants.length)}${accountText}`}
@@ -158,9 +158,13 @@ export function GrantArts({ grant, items }: Pick<LineProps, 'grant' | 'items'>) 
   }
   const covered = coveredItems(grant, items)
   // An NFT that the holdings do not list still has its place.
-  const images = covered.length > 0 ? covered.map(({ nft }) => nft.image) : [null]
+  const images = covered.length > 0 ? knownImagesFirst(covered) : [null]
   return <ArtStack images={images} totalCount={Math.max(1, covered.length)} size="large" />
 }
+
+/** Images of NFTs. The known ones come first, because the images of a large collection arrive over time. */
+const knownImagesFirst = (items: readonly HeldItem[]): readonly (string | null)[] =>
+  items.map(({ nft }) => nft.image).toSorted((a, b) => Number(a === null) - Number(b === null))
 
 const isListed = ({ nft }: HeldItem): boolean => (nft.listingCount ?? 0) > 0
 
@@ -233,10 +237,12 @@ function WorthCell({ grants, items, knownAccounts }: Omit<SingleNftsProps, 'name
       <Money
         hbar={twoDecimals(worth)}
         isHidden={hideAmounts}
-        {...(!hideAmounts && { title: `${hbarWords(formatHbar(worth))} at the best offers, after fees` })}
+        {...(!hideAmounts && {
+          title: `${hbarWords(formatHbar(worth))} at the best offer of the collection, after fees`,
+        })}
       />
       <span className="small t2" title={otherText}>
-        {unknownCount > 0 ? 'known worth' : 'worth'}
+        {unknownCount > 0 ? 'in part, after fees' : 'best offer, after fees'}
       </span>
     </>
   )
@@ -286,8 +292,13 @@ export function SinceCell({ grant: { row } }: Pick<LineProps, 'grant'>) {
   )
 }
 
+type ActionProps = Pick<LineProps, 'grant'> & {
+  /** True for the only permission of a spender that is not on the person's list. */
+  readonly isDanger?: boolean
+}
+
 /** Button to revoke a permission. For an account without a key, the button imports the key. */
-export function RevokeAction({ grant: { row, account } }: Pick<LineProps, 'grant'>) {
+export function RevokeAction({ grant: { row, account }, isDanger = false }: ActionProps) {
   const { api, stores } = useApp()
   const revokeFlow = useStartedFlow(revokeTradeName(account.id, row.id))
   if (row.revoke !== null && account.access === 'watch') {
@@ -301,7 +312,7 @@ export function RevokeAction({ grant: { row, account } }: Pick<LineProps, 'grant
       </Button>
     )
   }
-  return <RevokeButton row={row} account={account} revokeFlow={revokeFlow} />
+  return <RevokeButton row={row} account={account} revokeFlow={revokeFlow} isDanger={isDanger} />
 }
 
 /** Line below a permission that shows why the flow to revoke the permission could not start. */

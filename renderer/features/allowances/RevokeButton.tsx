@@ -13,14 +13,20 @@ import type { FollowedFlow } from '../flows/use-followed-flow'
 import { DependentListings } from './DependentListings'
 import { useListedSpender } from './use-listed-spender'
 
-type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly revokeFlow: FollowedFlow }
+type RevokeProps = {
+  readonly row: AllowanceRow
+  readonly account: Account
+  readonly revokeFlow: FollowedFlow
+  /** True for the only permission of a spender that is not on the person's list. */
+  readonly isDanger?: boolean
+}
 
 /**
  * Button that starts a flow to revoke a permission. The person must still approve the flow in the review. While another
  * flow on the same permission is unfinished, the button opens the history entry of that flow instead. Renders nothing if
  * the permission cannot be revoked. The account must have a key.
  */
-export function RevokeButton({ row, account, revokeFlow }: RevokeProps) {
+export function RevokeButton({ row, account, revokeFlow, isDanger = false }: RevokeProps) {
   const { api } = useApp()
   const go = useGo()
   const listedSpender = useListedSpender(row.spender)
@@ -55,7 +61,8 @@ export function RevokeButton({ row, account, revokeFlow }: RevokeProps) {
   return (
     <>
       <Button
-        size="small"
+        size={isDanger ? 'normal' : 'small'}
+        variant={isDanger ? 'danger' : 'secondary'}
         disabled={revokeFlow.flow !== null && !hasEnded(revokeFlow.flow.state)}
         isBusy={revokeFlow.state.status === 'starting'}
         aria-label={`Revoke ${subjectText(row)} for ${spender}`}

@@ -12,6 +12,7 @@ import { HbarText } from '../../ui/HbarText'
 import { useApp, useCopy } from '../../app/app-context'
 import { useAmountHider } from '../../app/use-app-state'
 import { exposureWords } from './exposure-text'
+import { RevokeAllButton } from './RevokeAllButton'
 import { GrantArts, GrantLine, RevokeAction, RevokeError, SingleNftsLine } from './GrantLine'
 import { cardLines, type HeldItem, type KnownHoldings, type SpenderGrants } from './spender-exposure'
 import type { ListedSpender } from './use-listed-spender'
@@ -38,6 +39,8 @@ export function SpenderCard({ group, entry, items, knownAccounts, namesAccounts 
   const onlyGrant = lines.length === 1 && firstLine?.kind === 'grant' ? firstLine.grant : null
   // One permission of an unknown spender fits into the head: the danger and the way out are one line.
   const isCompact = isUnlisted && onlyGrant !== null
+  // The head names the account once, unless the lines differ.
+  const namesAccountsInLines = namesAccounts && new Set(group.grants.map(({ account }) => account.id)).size > 1
   return (
     <section className={cx(styles['al-card'], isUnlisted && styles['al-peril'])} aria-labelledby={headingId}>
       <header className={styles['al-head']}>
@@ -53,7 +56,8 @@ export function SpenderCard({ group, entry, items, knownAccounts, namesAccounts 
         <div className={styles['al-acts']}>
           {isCompact && <GrantArts grant={onlyGrant} items={items} />}
           {isUnlisted && <AddToList />}
-          {isCompact && <RevokeAction grant={onlyGrant} />}
+          {isCompact && <RevokeAction grant={onlyGrant} isDanger />}
+          <RevokeAllButton group={group} isDanger={isUnlisted} />
         </div>
       </header>
       {isCompact && <RevokeError grant={onlyGrant} />}
@@ -66,7 +70,7 @@ export function SpenderCard({ group, entry, items, knownAccounts, namesAccounts 
                 grant={line.grant}
                 items={items}
                 knownAccounts={knownAccounts}
-                namesAccounts={namesAccounts}
+                namesAccounts={namesAccountsInLines}
               />
             ) : (
               <SingleNftsLine
@@ -74,7 +78,7 @@ export function SpenderCard({ group, entry, items, knownAccounts, namesAccounts 
                 grants={line.grants}
                 items={items}
                 knownAccounts={knownAccounts}
-                namesAccounts={namesAccounts}
+                namesAccounts={namesAccountsInLines}
               />
             ),
           )}
@@ -141,7 +145,9 @@ function AddToList() {
   return (
     <>
       {error && <ErrorLine error={error} />}
-      <Button onClick={() => void openWindow()}>Add to my list</Button>
+      <Button variant="quiet" onClick={() => void openWindow()}>
+        Add to my list
+      </Button>
     </>
   )
 }

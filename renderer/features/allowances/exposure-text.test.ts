@@ -36,7 +36,7 @@ const hbar = (remaining: string | null, change: Partial<AllowanceRow> = {}): Gra
 const item = (serial: number, bestOffer: string | null, status: HeldItem['status'] = 'shown'): HeldItem => {
   const nft = heldNft({ token: TOKEN.id, serial, name: `No. ${serial}` })
   const collection = heldCollection({ token: TOKEN.id, bestOffer })
-  return { key: `k${serial}`, account: account.id, nft, status, worth: null, facts: worthFacts(collection, nft) }
+  return { key: `k${serial}`, account: account.id, nft, status, collection, facts: worthFacts(collection, nft) }
 }
 const KNOWN = new Map<string, boolean>([[account.id, true]])
 const words = (...input: Parameters<typeof exposureWords>) => exposureWords(...input).replaceAll('\u202f', ' ')
@@ -80,6 +80,14 @@ describe('what a spender can take', () => {
 it('an NFT that two permissions cover counts once, and one that is not in the holdings counts, too', () => {
   const grants = [grant(), grant({ kind: 'nft', serial: 1 }), grant({ kind: 'nft', serial: 9 })]
   expect(nftExposure(grants, [item(1, '100')], KNOWN)).toEqual({ count: 2, worth: 9_800_000_000n, unknownCount: 1 })
+})
+
+it('the worth is the best offer of the collection after fees, as in the review, not a higher offer for one NFT', () => {
+  const nft = heldNft({ token: TOKEN.id, serial: 1 })
+  const collection = heldCollection({ token: TOKEN.id, bestOffer: '86.61' })
+  const facts = { ...worthFacts(collection, nft), bestOffer: 20_000_000_000n, nftOffer: 20_000_000_000n }
+  const held: HeldItem = { key: 'k1', account: account.id, nft, status: 'shown', collection, facts }
+  expect(nftExposure([grant()], [held], KNOWN).worth).toBe(8_487_780_000n)
 })
 
 it('allowances of unknown amount are counted and not summed', () => {

@@ -4,17 +4,19 @@ import type { Account } from '@shared/contract/accounts'
 import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
 import { groupBy } from '@shared/group-by'
 import type { HoldingStatus } from '@shared/insight/set-aside'
-import { portfolioWorth, type WorthFacts } from '@shared/insight/valuation'
+import { plausibleAmount, type WorthFacts } from '@shared/insight/valuation'
+import { proceedsAfterFees, type SaleFees } from '@shared/sale-proceeds'
 import type { HoldingRow } from '../holdings/holding-row'
 
 /** An active or possibly active permission of an account. */
 export type Grant = { readonly account: Account; readonly row: AllowanceRow }
 
 /** Fields of a held NFT that this module reads. */
-export type HeldItem = Pick<HoldingRow, 'key' | 'account' | 'worth'> & {
+export type HeldItem = Pick<HoldingRow, 'key' | 'account'> & {
   readonly nft: Pick<HoldingRow['nft'], 'token' | 'serial' | 'name' | 'image' | 'listingCount'>
+  readonly collection: Pick<HoldingRow['collection'], 'bestOffer'>
   readonly status: HoldingStatus
-  readonly facts: WorthFacts
+  readonly facts: Pick<WorthFacts, 'saleFees'>
 }
 
 export const mayBeActive = ({ state }: Pick<AllowanceRow, 'state'>): boolean =>
@@ -40,26 +42,31 @@ export function coveredItems<T extends HeldItem>({ account, row }: Grant, items:
 export type NftExposure = {
   /** Number of NFTs that can be moved now. Null while the holdings of an account are not known. */
   readonly count: number | null
-  /** Worth of these NFTs at the best offers, after fees; null if no worth is known. */
+  /** Worth of these NFTs at the best offers of their collections, after fees; null if no worth is known. */
   readonly worth: Tinybar | null
   /** Number of these NFTs with an unknown worth. */
   readonly unknownCount: number
 }
 
+const NO_KNOWN_FEES: SaleFees = { royalties: [], fixedFee: 0n }
+
 /**
- * Worth of NFTs at the best offers. NFTs that are hidden, spam or suspected spam count as NFTs with an unknown worth,
- * because anyone can make an offer for a worthless NFT.
+ * Worth of NFTs at the best offer of their collection, after fees: the basis that the review of a revocation uses, so
+ * that both show one amount. Fees that are not known, other than the market's own, are not deducted. NFTs that are hidden, spam or suspected spam count as NFTs with an unknown worth, because
+ * anyone can make an offer for a worthless NFT.
  */
 export function itemsWorth(items: readonly HeldItem[]): {
   readonly worth: Tinybar | null
   readonly unknownCount: number
 } {
-  const shown = items.filter(({ status }) => status === 'shown')
-  const { amount, unknownCount } = portfolioWorth(
-    shown.map(({ facts }) => facts),
-    'offers',
-  )
-  return { worth: amount, unknownCount: unknownCount + items.length - shown.length }
+  const worths = items.flatMap(({ status, collection: { bestOffer }, facts }) => {
+    const price = status !== 'shown' || bestOffer === null ? 0n : parseHbar(bestOffer)
+    return price > 0n ? [proceedsAfterFees(price, facts.saleFees ?? NO_KNOWN_FEES)] : []
+  })
+  return {
+    worth: worths.length === 0 ? null : plausibleAmount(worths.reduce((sum, amount) => sum + amount, 0n)),
+    unknownCount: items.length - worths.length,
+  }
 }
 
 /** Each NFT of the permissions once, although several permissions may cover it. */

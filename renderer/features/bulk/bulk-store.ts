@@ -1,13 +1,13 @@
 /**
- * Queue that lists or unlists several NFTs, or cancels several offers, one after another. Each entry has its own
- * review. The state of the queue is in a store, so that the queue continues when the person opens another page. After
+ * Queue that lists or unlists several NFTs, cancels several offers or revokes several permissions, one after another.
+ * Each entry has its own review. The state of the queue is in a store, so that the queue continues when the person opens another page. After
  * an entry that did not succeed as requested, the queue asks the person whether to continue.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Flow } from '@shared/contract/flows'
+import type { AllowanceRef, Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
-import type { Result } from '@shared/result'
+import { err, type Result } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import { hasEnded } from '../flows/flow-text'
@@ -15,17 +15,20 @@ import { knownFlows, putFlow } from '../flows/flows-store'
 import { callMain } from '../../query/bridge-call'
 import type { SuppressedToasts } from '../../stores/suppressed-toasts'
 
-export type BulkAction = 'list' | 'unlist' | 'cancel'
+export type BulkAction = 'list' | 'unlist' | 'cancel' | 'revoke'
 export type BulkItem = {
   readonly key: string
   readonly account: EntityId
-  readonly token: EntityId
-  /** Serial of an NFT, or the market's id of an offer. */
-  readonly serialOrOfferId: number
-  /** Name of the NFT; for an offer, name of the collection. Third-party text. */
+  /** Token of the NFT or of the offer; null for a permission. */
+  readonly token: EntityId | null
+  /** Serial of an NFT, or the market's id of an offer; null for a permission. */
+  readonly serialOrOfferId: number | null
+  /** Name of the NFT; for an offer, name of the collection; for a permission, its subject. Third-party text. */
   readonly name: string
-  /** Decimal HBAR; null for unlisting and cancelling. */
+  /** Decimal HBAR; null for any action but listing. */
   readonly price: string | null
+  /** Permission to revoke; absent for other actions. */
+  readonly allowance?: AllowanceRef
 }
 /**
  * Step of an entry:
@@ -151,11 +154,10 @@ async function runEntry(
   }
 }
 
-function startFlow(
-  { trade }: Api,
-  act: BulkAction,
-  { account, token, serialOrOfferId, price }: BulkItem,
-): Promise<Result<Flow>> {
+function startFlow({ trade }: Api, act: BulkAction, item: BulkItem): Promise<Result<Flow>> {
+  const { account, token, serialOrOfferId, price, allowance } = item
+  if (act === 'revoke') return allowance ? trade.revoke({ account, allowance }) : INVALID_ITEM
+  if (token === null || serialOrOfferId === null) return INVALID_ITEM
   switch (act) {
     case 'list':
       return trade.list({ account, token, serial: serialOrOfferId, price: price ?? '0' })
@@ -165,6 +167,9 @@ function startFlow(
       return trade.cancelOffer({ account, token, orderId: serialOrOfferId })
   }
 }
+
+/** Result for an entry without the subject that its action needs. */
+const INVALID_ITEM = Promise.resolve(err({ code: 'invalid-input', fields: [] } as const))
 
 /** Resolves to the last progress of an entry, once the queue no longer has to wait for the entry's flow. */
 function waitForLastProgress({ client, bulk }: BulkStores, flowId: string): Promise<EntryProgress> {

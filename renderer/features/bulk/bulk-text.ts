@@ -17,6 +17,7 @@ const PAST_PARTICIPLES: Readonly<Record<BulkAction, string>> = {
   list: 'listed',
   unlist: 'unlisted',
   cancel: 'cancelled',
+  revoke: 'revoked',
 }
 /** Maximum number of entries, started but not done, that the summary names. */
 const MAX_NAMED_ENTRIES = 3
@@ -25,6 +26,7 @@ export const BULK_NAMES: Readonly<Record<BulkAction, string>> = {
   list: 'Listing',
   unlist: 'Unlisting',
   cancel: 'Cancelling offers',
+  revoke: 'Revoking permissions',
 }
 /** Name of an entry at the start of a sentence. */
 const nameOf = (act: BulkAction, { item }: BulkEntry): string =>

@@ -44,11 +44,11 @@ export function useSectionBadges(): SectionBadges {
     ...(unfinishedCount > 0 && { history: unfinishedBadge(unfinishedCount) }),
   }
   if (busyBulk === null) return badges
-  // Only a bulk cancellation concerns offers. Other bulk flows concern the person's NFTs.
-  return busyBulk.act === 'cancel'
-    ? { ...badges, offers: bulkBadge(busyBulk) }
-    : { ...badges, holdings: bulkBadge(busyBulk) }
+  return { ...badges, [BULK_SECTIONS[busyBulk.act]]: bulkBadge(busyBulk) }
 }
+
+/** Section that each bulk flow concerns. */
+const BULK_SECTIONS = { list: 'holdings', unlist: 'holdings', cancel: 'offers', revoke: 'allowances' } as const
 
 const unfinishedBadge = (count: number): SectionBadge => ({
   text: `${count} open`,
