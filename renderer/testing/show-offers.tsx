@@ -73,6 +73,9 @@ export async function showOffers(scene: OffersScene = {}) {
     allow: fakeTrade('allowance'),
   }
   const list = vi.fn(() => Promise.resolve(scene.readError ? err(scene.readError) : ok(sampleOffers(scene.offersView))))
+  const confirmKey = vi.fn((_input: unknown) =>
+    Promise.resolve(ok(sampleOffers({ offers: [], requiredAllowance: '0' }))),
+  )
   const single = vi.fn((input: { readonly accounts: readonly EntityId[] }) =>
     Promise.resolve(ok({ ...sampleSingleOffers, accounts: [...input.accounts], ...scene.singleOffers })),
   )
@@ -86,6 +89,7 @@ export async function showOffers(scene: OffersScene = {}) {
   const api = fakeApi({
     'offers.single': single as never,
     'offers.list': list,
+    'offers.confirmKey': confirmKey,
     'connection.openKeyWindow': openKeyWindow,
     'marketPages.open': openPage,
     ...Object.fromEntries(Object.entries(trade).map(([name, call]) => [`trade.${name}`, call as never])),
@@ -112,5 +116,5 @@ export async function showOffers(scene: OffersScene = {}) {
     )
     await Promise.resolve()
   })
-  return { stores, list, single, openKeyWindow, openPage, ...trade, user: userEvent.setup() }
+  return { stores, list, confirmKey, single, openKeyWindow, openPage, ...trade, user: userEvent.setup() }
 }

@@ -1,8 +1,8 @@
 /** Finds the person's own offers with the same terms and price. Each of them may be accepted and paid. */
 import { groupBy } from '../group-by'
 
-/** A group of identical offers: the first offer, and the ids of all offers. */
-type IdenticalOfferGroup<T> = { readonly first: T; readonly ids: readonly number[] }
+/** A group of identical offers: the first offer, all offers, and their ids. */
+type IdenticalOfferGroup<T> = { readonly first: T; readonly offers: readonly T[]; readonly ids: readonly number[] }
 
 type CollectionOffer = {
   readonly id: number
@@ -13,13 +13,16 @@ type CollectionOffer = {
 }
 
 /** Groups of at least two identical offers. An offer whose traits the market does not report is in no group. */
-export function groupIdenticalOffers<T extends CollectionOffer>(
+export const groupIdenticalOffers = <T extends CollectionOffer>(
   offers: readonly T[],
-): readonly IdenticalOfferGroup<T>[] {
-  const offersWithTraits = offers.filter(({ traits }) => traits !== null)
-  return [...groupBy(offersWithTraits, termsKey).values()].flatMap((group) => {
+): readonly IdenticalOfferGroup<T>[] => groupOffersByTerms(offers).filter(({ ids }) => ids.length > 1)
+
+/** All offers in groups of identical ones. An offer whose traits the market does not report is a group of its own. */
+export function groupOffersByTerms<T extends CollectionOffer>(offers: readonly T[]): readonly IdenticalOfferGroup<T>[] {
+  const keyOf = (offer: T): string => (offer.traits === null ? String(offer.id) : termsKey(offer))
+  return [...groupBy(offers, keyOf).values()].flatMap((group) => {
     const [first] = group
-    return first && group.length > 1 ? [{ first, ids: group.map(({ id }) => id) }] : []
+    return first ? [{ first, offers: group, ids: group.map(({ id }) => id) }] : []
   })
 }
 

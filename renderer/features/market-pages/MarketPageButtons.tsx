@@ -107,18 +107,21 @@ type LinkProps = MarketPageProps & {
   readonly label: string
   /** Accessible name: the action with its subject. */
   readonly name: string
+  /** True while the website cannot be opened, such as offline. */
+  readonly disabled?: boolean
 }
 
 /** Small button for an action that is possible only on the market's website. Carries the external mark. */
-export function MarketPageLink({ item, label, name, variant = 'secondary' }: LinkProps) {
+export function MarketPageLink({ item, label, name, variant = 'secondary', disabled = false }: LinkProps) {
   const { isPending, openPage } = useMarketPageWithToast(item)
   return (
     <Button
       size="small"
       variant={variant}
       isBusy={isPending}
+      disabled={disabled}
       aria-label={`${name} on the market’s website`}
-      title="Opens the market’s website"
+      title={disabled ? 'Not possible offline' : 'Opens the market’s website'}
       onClick={() => void openPage()}
     >
       {label}

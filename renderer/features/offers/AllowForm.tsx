@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { OffersView } from '@shared/contract/offers'
-import { hbarWords } from '../../format/money'
+import { hbarWords, isZeroHbar } from '../../format/money'
 import { allowanceProblem, currentAllowanceWords } from './offer-text'
+import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { HbarText } from '../../ui/HbarText'
 import { useApp } from '../../app/app-context'
@@ -12,7 +13,10 @@ import styles from './offers.module.css'
 
 type AllowProps = OfferFormProps & { readonly view: OffersView | null }
 
-/** Form for the allowance. The app shows the amount that the offers need, but the person types the allowance. */
+/**
+ * Form for the allowance. The person types the amount, or presses the button with the amount that the offers need. The
+ * field is never filled in by itself.
+ */
 export function AllowForm({ account, followedFlow, onClose, view }: AllowProps) {
   const { api } = useApp()
   const spenderWords = useSpenderWords()
@@ -24,7 +28,8 @@ export function AllowForm({ account, followedFlow, onClose, view }: AllowProps) 
     setIsChecked(true)
     if (problem === null) followedFlow.start(() => api.trade.allow({ account: account.id, amount: amount.trim() }))
   }
-  const newAllowanceText = problem === null ? hbarWords(amount.trim()) : 'The amount you type'
+  const needed = view === null || isZeroHbar(view.requiredAllowance) ? null : view.requiredAllowance
+  const hasCurrent = view !== null && (view.allowances === null || view.allowances.some(({ isListed }) => isListed))
   return (
     <form onSubmit={submit} noValidate className="of-form">
       <Field
@@ -34,28 +39,36 @@ export function AllowForm({ account, followedFlow, onClose, view }: AllowProps) 
         maxLength={16}
         autoFocus
         trailingContent={<span className="unit">ℏ</span>}
-        hint={view === null ? undefined : `All your offers need ${hbarWords(view.requiredAllowance)}.`}
         problem={isChecked ? problem : null}
         onChange={(e) => setAmount(e.target.value)}
       />
-      <dl className={styles['of-change']}>
-        <dt className="label">Now</dt>
-        <dd>
-          <HbarText text={view === null ? 'Unknown' : currentAllowanceWords(view, spenderWords)} />
-        </dd>
-        <dt className="label">After</dt>
-        <dd>
-          <HbarText text={newAllowanceText} />
-        </dd>
-      </dl>
-      <p className="small t2">
-        Your offers need the sum of all active collection offers of this account, wherever you made them. The app never
-        fills in the amount.
-      </p>
-      <p className="small t2">
-        This amount replaces the allowance to the spender that the review names; the two are not added. The allowance
-        stays active until used up or revoked under Allowances.
-      </p>
+      {needed !== null && (
+        <div className="row between">
+          <span className="small t2">
+            <HbarText text={`Your collection offers need ${hbarWords(needed)}.`} />
+          </span>
+          <Button size="small" onClick={() => setAmount(needed)}>
+            <HbarText text={`Use ${hbarWords(needed)}`} />
+          </Button>
+        </div>
+      )}
+      {(hasCurrent || problem === null) && (
+        <dl className={styles['of-change']}>
+          <dt className="label">Now</dt>
+          <dd>
+            <HbarText text={view === null ? 'Unknown' : currentAllowanceWords(view, spenderWords)} />
+          </dd>
+          {problem === null && (
+            <>
+              <dt className="label">After</dt>
+              <dd>
+                <HbarText text={hbarWords(amount.trim())} />
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+      <p className="small t2">The new amount replaces the old one. It stays until used up or revoked.</p>
       <FormFoot followedFlow={followedFlow} submitLabel="Review the allowance" onClose={onClose} />
     </form>
   )

@@ -2,7 +2,8 @@ import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { marketQueries } from '../market/queries'
 import { knownValue } from '../../query/remote'
-import { useMainQuery } from '../../query/use-query'
+import { useKnownValue, useMainQuery } from '../../query/use-query'
+import { Art } from '../../ui/Art'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import styles from './offers.module.css'
@@ -24,10 +25,16 @@ export const PriceComparison = ({ floor, bestOffer, isAtOwnPrice = false }: Comp
     <dt className="label">Best offer</dt>
     <dd>
       <Money hbar={bestOffer} />
-      {isAtOwnPrice && <span className="t2"> at your price</span>}
+      {isAtOwnPrice && <span className="t2">, yours</span>}
     </dd>
   </dl>
 )
+
+/** Art of a collection whose facts another part of the page has read. */
+export function CollectionArt({ token }: { readonly token: EntityId }) {
+  const image = useKnownValue(marketQueries.collection(token), (facts) => facts.image)
+  return <Art src={image} className={styles['of-prices-art']} />
+}
 
 /** Current floor and best offer of a collection, with the age of these prices. */
 export function CollectionPrices({ token }: { readonly token: EntityId }) {
@@ -38,6 +45,7 @@ export function CollectionPrices({ token }: { readonly token: EntityId }) {
   }
   return (
     <div className={styles['of-prices']} aria-busy={facts === null}>
+      <CollectionArt token={token} />
       <PriceComparison floor={facts?.floor ?? null} bestOffer={facts?.bestOffer ?? null} />
       {facts && <FreshnessStamp stamp={facts.stamp} />}
     </div>

@@ -16,7 +16,7 @@ export function IdenticalOffers({ offers }: { readonly offers: readonly OwnOffer
   const veil = useAmountHider()
   const warnings = groupIdenticalOffers(offers).map(({ first: firstOffer, ids }) => ({
     key: ids.join(' '),
-    text: `You have ${statFigure(ids.length)} identical offers for ${wantedInSentence(firstOffer)} of ${quotedText(nameOr(firstOffer.collection, firstOffer.token))} at ${veil(hbarWords(firstOffer.price))} each: ids ${ids.join(', ')}. Each can be accepted and paid. Cancel any you do not want.`,
+    text: `You have ${statFigure(ids.length)} identical offers for ${wantedInSentence(firstOffer)} of ${quotedText(nameOr(firstOffer.collection, firstOffer.token))} at ${veil(hbarWords(firstOffer.price))}. Each can be accepted and paid. Cancel any you do not want.`,
   }))
   return <Warnings warnings={warnings} />
 }

@@ -1,25 +1,32 @@
 import { KeyRound } from 'lucide-react'
-import { parseHbar } from '@shared/amount'
+import { useState } from 'react'
+import { formatHbar, parseHbar } from '@shared/amount'
 import type { Account } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
 import type { OffersView, OwnOffer, SingleOffer, SingleOffers } from '@shared/contract/offers'
-import { hbarWords, statFigure } from '../../format/money'
+import type { AppError } from '@shared/errors'
+import { groupOffersByTerms } from '@shared/insight/identical-offers'
+import { DASH, hbarWords, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
+import { callMain } from '../../query/bridge-call'
 import { isReading, knownValue, type Remote } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
+import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
+import { ErrorLine } from '../../ui/Confirm'
 import { Fold } from '../../ui/Fold'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { AccountText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { StateBand } from '../../ui/StateBand'
-import { StateBlock } from '../../ui/StateBlock'
 import { useIsLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccountName, useSettings } from '../../app/use-app-state'
+import { openVault } from '../accounts/accounts-store'
+import { startBulk } from '../bulk/bulk-store'
 import { FlowPanel } from '../flows/FlowPanel'
 import { FlowRefusalNotice } from '../flows/FlowRefusalNotice'
 import type { FollowedFlow } from '../flows/use-followed-flow'
+import { FloorToday } from '../holdings/FloorToday'
 import { marketQueries } from '../market/queries'
 import { MarketPageLink } from '../market-pages/MarketPageButtons'
 import { ErrorActions } from '../page-frame/ErrorActions'
@@ -33,11 +40,12 @@ import { OfferList, OfferRow } from './OfferList'
 import { OffersFailed } from './OffersFailed'
 import type { OfferTask } from './offer-task'
 import { offerShortfalls } from './offers-store'
-import { offerTitle } from './offer-text'
+import { nftTitle, offerTitle } from './offer-text'
 import { OffersTable } from './OffersTable'
 import { PastOffers } from './PastOffers'
 import { RaiseDiff, type OffersSnapshot } from './RaiseDiff'
 import type { OfferFlow } from './use-offer-flow'
+import { useIsMarketOffline } from './use-is-market-offline'
 import { cx } from '../../ui/cx'
 import styles from './offers.module.css'
 
@@ -63,6 +71,7 @@ type MadeProps = {
 /** Tab with the offers that the person made: what they need, live offers, and a fold with the closed ones. */
 export function MadeOffers(props: MadeProps) {
   const { account, accounts, collectionOffers, singleOffers, offerFlow, hasPageBanner, onOpen } = props
+  const isOffline = useIsMarketOffline()
   const view = knownValue(collectionOffers)
   const singleView = knownValue(singleOffers)
   const collectionError = collectionOffers.status === 'failed' ? collectionOffers.error : null
@@ -71,10 +80,23 @@ export function MadeOffers(props: MadeProps) {
   const staleError = staleErrorOf(collectionOffers) ?? staleErrorOf(singleOffers)
   const isWaiting = (view === null && collectionError === null) || (singleView === null && singleError === null)
   const isLate = useIsLate(isWaiting && view === null && singleView === null)
-  const canAct = account.access !== 'watch' && !offerFlow.isBusy
+  const canAct = account.access !== 'watch' && !offerFlow.isBusy && !isOffline
   const hasStaleBanner = staleError !== null && !hasPageBanner
   const hasOtherBanner = hasPageBanner || hasStaleBanner
-  const offerCount = (view?.offers.length ?? 0) + (singleView?.offers.length ?? 0)
+  const singleCount = singleView?.offers.length ?? 0
+  const offerCount = (view?.offers.length ?? 0) + singleCount
+  // An empty list of an unconfirmed user key may be the list of another account, so its sums are unknown.
+  const isUnconfirmed = view !== null && view.offers.length === 0 && !view.isProven
+  const hasSum = view !== null && !(isUnconfirmed && singleView?.offers.length === 0)
+  const isOneFault = singleError !== null && collectionError?.code === singleError.code
+  const hasAllowanceButton =
+    view !== null &&
+    account.access !== 'watch' &&
+    (hasOtherBanner || isUnconfirmed || offerShortfalls(view).allowanceShortfall === null)
+  const retryBoth = () => {
+    props.onRetryCollections()
+    props.onRetrySingle()
+  }
   return (
     <section aria-label="Your offers" aria-busy={isReading(collectionOffers) || isReading(singleOffers)}>
       {hasStaleBanner && (
@@ -84,26 +106,37 @@ export function MadeOffers(props: MadeProps) {
         />
       )}
       <FlowPart {...props} />
-      {isLate && <OffersSkeleton />}
-      {view && (
+      {isLate && <OffersSkeleton priceLabel="Your offer" hasWideActions={false} />}
+      {isUnconfirmed && (
+        <CollectionOffersUnknown
+          account={account}
+          canAct={canAct}
+          hasAllowanceButton={!hasSum}
+          onConfirmed={props.onRetryCollections}
+          onOpen={onOpen}
+        />
+      )}
+      {hasSum && (
         <section aria-label="Allowance and balance for your offers">
-          {!hasOtherBanner && <ShortfallBanner view={view} account={account} canAct={canAct} onOpen={onOpen} />}
+          {!hasOtherBanner && !isUnconfirmed && (
+            <ShortfallBanner view={view} account={account} canAct={canAct} onOpen={onOpen} />
+          )}
           <MadeSum
             {...props}
             view={view}
             singleView={singleView}
+            isUnconfirmed={isUnconfirmed}
             canAct={canAct}
-            hasAllowanceButton={
-              account.access !== 'watch' && (hasOtherBanner || offerShortfalls(view).allowanceShortfall === null)
-            }
+            hasAllowanceButton={hasAllowanceButton}
           />
           <OfferCover view={view} account={account} hasOtherBanner={hasOtherBanner} />
         </section>
       )}
-      {collectionError && <OffersFailed error={collectionError} onRetry={props.onRetryCollections} />}
-      {view && view.offers.length === 0 && !view.isProven && <KeyNotConfirmed name={plainText(account.name, 40)} />}
+      {collectionError && (
+        <OffersFailed error={collectionError} onRetry={isOneFault ? retryBoth : props.onRetryCollections} />
+      )}
       {(view || singleView) && <MadeList {...props} view={view} singleView={singleView} canAct={canAct} />}
-      {singleError && (
+      {singleError && !isOneFault && (
         <FailedRead subject="Your offers for single NFTs" error={singleError} onRetry={props.onRetrySingle} />
       )}
       {view && view.offers.length > 0 && (
@@ -123,14 +156,11 @@ export function MadeOffers(props: MadeProps) {
           />
         </Fold>
       )}
-      {singleView && <PastOffers accounts={accounts} side="made" liveOffers={singleView} />}
+      {singleView && <PastOffers accounts={accounts} side="made" />}
       {offerCount > 0 && (
-        <MadeFoot
-          account={account}
-          hasSeveralAccounts={accounts.length > 1}
-          singleCount={singleView?.offers.length ?? 0}
-        />
+        <MadeFoot account={account} hasSeveralAccounts={accounts.length > 1} singleCount={singleCount} />
       )}
+      {isUnconfirmed && !hasSum && singleView && <FloorToday />}
     </section>
   )
 }
@@ -155,38 +185,49 @@ type ListProps = MadeProps & {
 
 type SumProps = ListProps & {
   readonly view: OffersView
+  /** True while it is unknown whether the collection offers are those of the account. */
+  readonly isUnconfirmed: boolean
   /** False while the banner about the allowance has the button, and for an account without a key. */
   readonly hasAllowanceButton: boolean
 }
 
-/** Figures of all offers: how many are live, what they need, and what is there. */
-function MadeSum({ account, collectionOffers, view, singleView, canAct, hasAllowanceButton, onOpen }: SumProps) {
+const UNCONFIRMED_TITLE = 'Your collection offers are not known yet.'
+
+/** Figures of all offers: how many are live, what they offer and need, and what is there. */
+function MadeSum(props: SumProps) {
+  const { account, collectionOffers, view, singleView, isUnconfirmed, canAct, hasAllowanceButton, onOpen } = props
   const { hideAmounts } = useSettings()
-  const isCountKnown = singleView !== null && (view.isProven || view.offers.length > 0)
+  const knownOffers = singleView === null || isUnconfirmed ? null : [...view.offers, ...singleView.offers]
+  const unknownTitle = isUnconfirmed ? UNCONFIRMED_TITLE : 'Not all your offers are known yet.'
   return (
     <SumLine
-      aside={
-        <>
-          <FreshnessStamp stamp={view.stamp} isRefreshing={isReading(collectionOffers)} />
-          {hasAllowanceButton && <AllowanceButton canAct={canAct} onOpen={onOpen} />}
-        </>
-      }
+      stamp={view.stamp}
+      isRefreshing={isReading(collectionOffers)}
+      action={hasAllowanceButton && <AllowanceButton canAct={canAct} onOpen={onOpen} />}
     >
-      <OfferFact label="Live offers" {...(!isCountKnown && { title: 'Not all your offers are known yet.' })}>
-        {isCountKnown ? statFigure(view.offers.length + singleView.offers.length) : '—'}
+      <OfferFact label="Live offers" title={knownOffers === null ? unknownTitle : undefined}>
+        {knownOffers === null ? DASH : statFigure(knownOffers.length)}
+      </OfferFact>
+      <OfferFact
+        label="Offered in total"
+        title={knownOffers === null ? unknownTitle : 'All your live offers, for collections and for single NFTs.'}
+      >
+        <Money hbar={knownOffers && totalOffered(knownOffers)} isHidden={hideAmounts} />
       </OfferFact>
       <OfferFact
         label="Collection offers need"
-        title="All live collection offers of this account, wherever you made them."
+        title={
+          isUnconfirmed ? UNCONFIRMED_TITLE : 'All live collection offers of this account, wherever you made them.'
+        }
       >
-        <Money hbar={view.requiredAllowance} isHidden={hideAmounts} />
+        <Money hbar={isUnconfirmed ? null : view.requiredAllowance} isHidden={hideAmounts} />
       </OfferFact>
       <OfferFact
         label="Allowance"
         title={
           view.largestListedAllowance === null
             ? 'The allowance could not be read.'
-            : 'Largest allowance of a spender on your list.'
+            : 'Largest allowance of a spender on your list. The app never raises it for you.'
         }
       >
         <Money hbar={view.largestListedAllowance} isHidden={hideAmounts} />
@@ -198,18 +239,23 @@ function MadeSum({ account, collectionOffers, view, singleView, canAct, hasAllow
   )
 }
 
+const totalOffered = (offers: readonly { readonly price: string }[]): string =>
+  formatHbar(offers.reduce((sum, { price }) => sum + parseHbar(price), 0n))
+
 type MadeOffer =
-  | { readonly kind: 'collection'; readonly price: string; readonly offer: OwnOffer }
+  | { readonly kind: 'collection'; readonly price: string; readonly offers: readonly [OwnOffer, ...OwnOffer[]] }
   | { readonly kind: 'single'; readonly price: string; readonly offer: SingleOffer }
 
-/** Live offers, highest first: for collections and for single NFTs in one list. */
+/** Live offers, highest first: for collections and for single NFTs in one list. Identical collection offers share a row. */
 function MadeList(props: ListProps) {
   const { view, singleView, account, offerFlow, canAct, onOpen } = props
-  const collectionOffers = (view?.offers ?? []).map((offer): MadeOffer => ({
-    kind: 'collection',
-    price: offer.price,
-    offer,
-  }))
+  const collectionOffers = groupOffersByTerms(view?.offers ?? []).map(
+    ({ first, offers: [, ...others] }): MadeOffer => ({
+      kind: 'collection',
+      price: first.price,
+      offers: [first, ...others],
+    }),
+  )
   const singleOffers = (singleView?.offers ?? []).map((offer): MadeOffer => ({
     kind: 'single',
     price: offer.price,
@@ -218,20 +264,28 @@ function MadeList(props: ListProps) {
   const offers = highestFirst([...collectionOffers, ...singleOffers])
   if (offers.length === 0) {
     return view?.isProven && singleView ? (
-      <StateBand
-        title="No live offers"
-        text="A collection offer is for any NFT of a collection, or for NFTs with chosen traits. If a holder accepts, the market takes the price from your allowance."
-      />
+      <>
+        <StateBand
+          title="No live offers"
+          text="A collection offer is for any NFT of a collection, or for NFTs with chosen traits. If a holder accepts, the market takes the price from your allowance."
+        />
+        <FloorToday />
+      </>
     ) : null
   }
   return (
     <>
-      <OfferList label="Your live offers" priceLabel="Your offer">
+      <OfferList
+        label="Your live offers"
+        priceLabel="Your offer"
+        hasWideActions={false}
+        stamp={view?.stamp ?? singleView?.stamp ?? null}
+      >
         {offers.map((made, index) =>
           made.kind === 'collection' ? (
             <CollectionOfferRow
-              key={`collection ${made.offer.id}`}
-              offer={made.offer}
+              key={`collection ${made.offers[0].id}`}
+              offers={made.offers}
               account={account}
               followedFlow={offerFlow.followedFlow}
               canAct={canAct}
@@ -253,34 +307,54 @@ function MadeList(props: ListProps) {
 }
 
 type CollectionRowProps = {
-  readonly offer: OwnOffer
+  /** Identical offers. */
+  readonly offers: readonly [OwnOffer, ...OwnOffer[]]
   readonly account: Account
   readonly followedFlow: FollowedFlow
   readonly canAct: boolean
   readonly onOpen: (task: OfferTask) => void
 }
 
-function CollectionOfferRow({ offer, account, followedFlow, canAct, onOpen }: CollectionRowProps) {
-  const { api } = useApp()
+function CollectionOfferRow({ offers, account, followedFlow, canAct, onOpen }: CollectionRowProps) {
+  const { api, stores } = useApp()
   const go = useGo()
+  const [offer] = offers
+  const { id, token, collection } = offer
   // Main has read the same facts for the name, so this read is answered from main's cache.
-  const facts = knownValue(useMainQuery(marketQueries.collection(offer.token)))
-  const { id, token } = offer
+  const facts = knownValue(useMainQuery(marketQueries.collection(token)))
+  const isGroup = offers.length > 1
+  const title = offerTitle(offer)
+  const subject = isGroup ? `${offers.length} offers for ${title}` : `offer ${id}`
+  const cancel = () => {
+    if (!isGroup) return followedFlow.start(() => api.trade.cancelOffer({ account: account.id, token, orderId: id }))
+    const items = offers.map((one) => ({
+      key: String(one.id),
+      account: account.id,
+      token,
+      serialOrOfferId: one.id,
+      name: collection ?? '',
+      price: null,
+    }))
+    startBulk(stores, api, 'cancel', items)
+  }
   return (
     <OfferRow
       image={facts?.image ?? null}
       title={
-        <button type="button" className="link plain cut" onClick={() => go({ name: 'collection', token })}>
-          {offerTitle(offer)}
-        </button>
+        <>
+          <button type="button" className="link plain cut" onClick={() => go({ name: 'collection', token })}>
+            {title}
+          </button>
+          {isGroup && <Badge>{`${offers.length} offers`}</Badge>}
+        </>
       }
       note={
-        <span title={`Offer id ${id}`}>
-          <BestOfferNote offer={offer} />
+        <span title={`Offer id ${offers.map((one) => one.id).join(', ')}`}>
+          <BestOfferNote offer={offer} isGroup={isGroup} />
         </span>
       }
       price={offer.price}
-      priceNote="for 1 NFT"
+      priceNote={isGroup ? 'each, for 1 NFT' : 'for 1 NFT'}
       floor={offer.floor}
       floorStamp={null}
       madeAt={offer.createdAt}
@@ -289,8 +363,8 @@ function CollectionOfferRow({ offer, account, followedFlow, canAct, onOpen }: Co
           <Button
             size="small"
             disabled={!canAct}
-            aria-label={`Raise offer ${id}`}
-            onClick={() => onOpen({ task: 'raise', offers: [offer] })}
+            aria-label={`Raise ${subject}`}
+            onClick={() => onOpen({ task: 'raise', offers })}
           >
             Raise
           </Button>
@@ -298,10 +372,11 @@ function CollectionOfferRow({ offer, account, followedFlow, canAct, onOpen }: Co
             size="small"
             variant="quiet"
             disabled={!canAct}
-            aria-label={`Cancel offer ${id}`}
-            onClick={() => followedFlow.start(() => api.trade.cancelOffer({ account: account.id, token, orderId: id }))}
+            aria-label={`Cancel ${subject}`}
+            title={isGroup ? 'Each offer has its own review.' : undefined}
+            onClick={cancel}
           >
-            Cancel
+            {isGroup ? `Cancel ${offers.length}` : 'Cancel'}
           </Button>
         </>
       }
@@ -309,12 +384,15 @@ function CollectionOfferRow({ offer, account, followedFlow, canAct, onOpen }: Co
   )
 }
 
+type BestOfferProps = { readonly offer: OwnOffer; readonly isGroup: boolean }
+
 /** Position of an own offer against the best offer that the market reports. Hidden amounts also hide the comparison. */
-function BestOfferNote({ offer: { price, bestOffer } }: { readonly offer: OwnOffer }) {
+function BestOfferNote({ offer: { price, bestOffer }, isGroup }: BestOfferProps) {
   const { hideAmounts } = useSettings()
   if (bestOffer === null) return 'Best offer unknown'
   const isHighest = !hideAmounts && parseHbar(price) >= parseHbar(bestOffer)
-  return isHighest ? 'No offer is higher' : `Best offer ${hbarWords(bestOffer)}`
+  if (!isHighest) return `Best offer ${hbarWords(bestOffer)}`
+  return isGroup ? 'Highest offers' : 'Highest offer'
 }
 
 type SingleRowProps = { readonly offer: SingleOffer; readonly namesAccount: boolean }
@@ -323,7 +401,8 @@ function SingleOfferRow({ offer, namesAccount }: SingleRowProps) {
   const go = useGo()
   const accountName = useAccountName()
   const { token, serial, seller } = offer
-  const name = nameOr(offer.name, `Serial ${serial}`)
+  const name = nftTitle(offer)
+  const isOffline = useIsMarketOffline()
   return (
     <OfferRow
       image={offer.image}
@@ -339,7 +418,7 @@ function SingleOfferRow({ offer, namesAccount }: SingleRowProps) {
             <>
               , held by{' '}
               <span title={`${seller.id}-${seller.checksum}`}>
-                <AccountText account={seller} />
+                <AccountText account={seller} showsChecksum />
               </span>
             </>
           )}
@@ -357,6 +436,7 @@ function SingleOfferRow({ offer, namesAccount }: SingleRowProps) {
           label="Cancel"
           name={`Cancel the offer for ${name}`}
           variant="quiet"
+          disabled={isOffline}
         />
       }
     />
@@ -412,14 +492,63 @@ function RaiseResult({ flow: { kind, state, outcome, price }, beforeRaise, neede
   return <RaiseDiff before={beforeRaise} after={afterRaise} />
 }
 
+type UnknownProps = {
+  readonly account: Account
+  readonly canAct: boolean
+  /** True if the button for the allowance has no other place on the page. */
+  readonly hasAllowanceButton: boolean
+  readonly onConfirmed: () => void
+  readonly onOpen: (task: OfferTask) => void
+}
+
 /**
- * Placeholder for an empty list while the market has not confirmed the account of the user key. The list may then
- * belong to another account, so the account can still have offers.
+ * Band for an empty list while the market has not confirmed the account of the user key. The list may then belong to
+ * another account, so the account can still have offers. The button makes the step that is missing.
  */
-const KeyNotConfirmed = ({ name }: { readonly name: string }) => (
-  <StateBlock
-    icon={<KeyRound size={20} aria-hidden="true" />}
-    title="Your collection offers are not known yet"
-    text={`The market has not confirmed that this user key belongs to ${name}. Making an offer or setting the allowance confirms it, without a signature.`}
-  />
-)
+function CollectionOffersUnknown({ account, canAct, hasAllowanceButton, onConfirmed, onOpen }: UnknownProps) {
+  const { api, stores } = useApp()
+  const [error, setError] = useState<AppError | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const name = plainText(account.name, 40)
+  if (account.access === 'watch') {
+    return (
+      <StateBand
+        title={`${name} is watch only`}
+        text="Its collection offers are not known. Import its key to see and make them."
+      >
+        <Button
+          variant="primary"
+          icon={<KeyRound size={16} aria-hidden="true" />}
+          onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
+        >
+          Import key
+        </Button>
+      </StateBand>
+    )
+  }
+  const confirm = async () => {
+    setConfirming(true)
+    setError(null)
+    const result = await callMain<unknown>(() => api.offers.confirmKey({ account: account.id }))
+    setConfirming(false)
+    if (result.ok) onConfirmed()
+    else setError(result.error)
+  }
+  return (
+    <StateBand
+      title="Your collection offers are not known yet"
+      text={`The app must check once that your user key belongs to ${name}. Nothing is signed.`}
+    >
+      <Button disabled={!canAct} isBusy={isConfirming} onClick={() => void confirm()}>
+        Confirm with the market
+      </Button>
+      {hasAllowanceButton && <AllowanceButton canAct={canAct} onOpen={onOpen} />}
+      {error && (
+        <>
+          <ErrorLine error={error} />
+          <ErrorActions error={error} keyKind="user" onResolved={() => setError(null)} />
+        </>
+      )}
+    </StateBand>
+  )
+}

@@ -30,20 +30,27 @@ export function ShortfallBanner({ view, account, canAct, onOpen }: Omit<CoverPro
   return (
     <Banner icon={<Triangle size={16} />} title="Your offers can fail" text={text}>
       {account.access !== 'watch' && offerShortfalls(view).allowanceShortfall !== null && (
-        <AllowanceButton canAct={canAct} onOpen={onOpen} />
+        <AllowanceButton canAct={canAct} onOpen={onOpen} neededHbar={view.requiredAllowance} />
       )}
     </Banner>
   )
 }
 
-type ButtonProps = Pick<CoverProps, 'canAct' | 'onOpen'>
+type ButtonProps = Pick<CoverProps, 'canAct' | 'onOpen'> & { readonly neededHbar?: string | null }
 
-/** Button for the form of the allowance. The person types the amount. */
-export const AllowanceButton = ({ canAct, onOpen }: ButtonProps) => (
-  <Button size="small" disabled={!canAct} onClick={() => onOpen({ task: 'allow' })}>
-    Set the allowance…
-  </Button>
-)
+/**
+ * Button for the form of the allowance. `neededHbar`: amount that the offers need, in the label; the person still types or
+ * chooses the amount in the form.
+ */
+export const AllowanceButton = ({ canAct, onOpen, neededHbar = null }: ButtonProps) => {
+  const { hideAmounts } = useSettings()
+  const label = neededHbar === null || hideAmounts ? 'Set the allowance…' : `Allow ${hbarWords(neededHbar)}…`
+  return (
+    <Button size="small" disabled={!canAct} onClick={() => onOpen({ task: 'allow' })}>
+      <HbarText text={label} />
+    </Button>
+  )
+}
 
 /** Sentences about what is short; null if nothing is known to be short. */
 function useShortfallText(view: OffersView, account: Account): string | null {
@@ -72,26 +79,37 @@ function useAmountWords(): AmountWords {
   return (hbar) => (hideAmounts ? HIDDEN_AMOUNT : hbarWords(hbar))
 }
 
-/** Bar of the allowance against the amount that all collection offers need, with the spenders in words. */
+/**
+ * Lines about the allowance and the balance: which spenders may take HBAR, what is short while another banner is on the
+ * page, and what could not be read. What the banner and the figures say is not repeated.
+ */
 export function OfferCover({ view, account, hasOtherBanner }: Omit<CoverProps, 'canAct' | 'onOpen'>) {
   const amountWords = useAmountWords()
   const spenderWords = useSpenderWords()
   const unlistedNote = unlistedWords(view)
   const shortfallText = useShortfallText(view, account)
   const { allowanceShortfall } = offerShortfalls(view)
+  const hasSpenders = view.allowances === null || view.allowances.some(({ isListed }) => isListed)
+  const hasShortfallLine = hasOtherBanner && shortfallText !== null
+  if (!hasSpenders && unlistedNote === null && !hasShortfallLine && view.balance !== null) return null
   return (
     <>
       <CoverBar view={view} />
       <ul className={styles['of-cover']}>
-        <li title="The app never raises this allowance for you. Only spenders on your list count.">
-          <AllowanceMark view={view} isShort={allowanceShortfall !== null} />
-          <span>
-            <HbarText text={allowedWords(view, amountWords, spenderWords)} />{' '}
-            {unlistedNote !== null && <span className="t2">{unlistedNote}</span>}
-          </span>
-          <CoverShare view={view} amountWords={amountWords} />
-        </li>
-        {hasOtherBanner && shortfallText !== null && (
+        {hasSpenders && (
+          <li title="The app never raises this allowance for you. Only spenders on your list count.">
+            <AllowanceMark view={view} isShort={allowanceShortfall !== null} />
+            <HbarText text={allowedWords(view, amountWords, spenderWords)} />
+            <CoverShare view={view} amountWords={amountWords} />
+          </li>
+        )}
+        {unlistedNote !== null && (
+          <li>
+            <Triangle />
+            <span>{unlistedNote}</span>
+          </li>
+        )}
+        {hasShortfallLine && (
           <li>
             <Triangle />
             <span>
@@ -110,9 +128,13 @@ export function OfferCover({ view, account, hasOtherBanner }: Omit<CoverProps, '
   )
 }
 
-/** Percent of the needed amount that the allowance covers; null if unknown, and while no offer needs an allowance. */
+/**
+ * Percent of the needed amount that the allowance covers; null if unknown, while no offer needs an allowance, and without
+ * an allowance, because an empty bar says nothing.
+ */
 function coveredPercent({ requiredAllowance, largestListedAllowance }: OffersView): number | null {
-  if (isZeroHbar(requiredAllowance) || largestListedAllowance === null) return null
+  if (isZeroHbar(requiredAllowance) || largestListedAllowance === null || isZeroHbar(largestListedAllowance))
+    return null
   return Math.min(100, wholePercent(largestListedAllowance, requiredAllowance))
 }
 

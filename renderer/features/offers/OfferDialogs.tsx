@@ -32,7 +32,7 @@ export function OfferDialogs({ task, account, view, followedFlow, onClose }: Dia
   const formProps: OfferFormProps = { account, followedFlow, onClose }
   return (
     <Dialog open={task !== null} onClose={onClose} {...DIALOG_TEXTS[task?.task ?? 'add']}>
-      {task?.task === 'add' && <OfferForm {...formProps} initialCollection={task.collection ?? null} />}
+      {task?.task === 'add' && <OfferForm {...formProps} initialCollection={task.collection ?? null} view={view} />}
       {task?.task === 'allow' && <AllowForm {...formProps} view={view} />}
       {task?.task === 'raise' && <RaiseForm {...formProps} offers={task.offers} view={view} />}
     </Dialog>

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
-import { SkeletonFacts, SkeletonRows } from '../../ui/Skeleton'
+import type { Stamp } from '@shared/time'
+import { cx } from '../../ui/cx'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
+import { SkeletonBlock, SkeletonFacts } from '../../ui/Skeleton'
+import { OfferListFrame, OfferRowFrame } from './OfferList'
+import { useIsMarketFailing, useIsMarketOffline } from './use-is-market-offline'
 import styles from './offers.module.css'
 
-type FactProps = { readonly label: string; readonly title?: string; readonly children: ReactNode }
+type FactProps = { readonly label: string; readonly title?: string | undefined; readonly children: ReactNode }
 
 /** One figure of the sum line, with its label above. */
 export const OfferFact = ({ label, title, children }: FactProps) => (
@@ -12,19 +17,70 @@ export const OfferFact = ({ label, title, children }: FactProps) => (
   </div>
 )
 
-/** Sum line above a list of offers. */
-export const SumLine = ({ aside, children }: { readonly aside: ReactNode; readonly children: ReactNode }) => (
-  <div className={styles['of-sum']}>
-    {children}
-    <span className="sp" />
-    <span className={styles['of-sum-aside']}>{aside}</span>
+type SumProps = {
+  /** Age of the figures. */
+  readonly stamp: Stamp
+  readonly isRefreshing: boolean
+  /** Button at the right end, after the age. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Sum line above a list of offers. Older figures are marked, and so is the reason why no button works offline. */
+export function SumLine({ stamp, isRefreshing, action, children }: SumProps) {
+  const isOffline = useIsMarketOffline()
+  const isFailing = useIsMarketFailing()
+  const isOld = useIsStale(stamp) || isFailing
+  return (
+    <div className={cx(styles['of-sum'], isOld && styles['of-old'])}>
+      {children}
+      <span className="sp" />
+      <span className={styles['of-sum-aside']}>
+        {isOffline && <span className="small t2">Offers cannot be changed offline.</span>}
+        <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing && !isFailing} />
+        {action}
+      </span>
+    </div>
+  )
+}
+
+const SKELETON_ROW_COUNT = 4
+
+/** Placeholder for the sum line and the list, in the final measure. */
+export const OffersSkeleton = ({ priceLabel, hasWideActions }: SkeletonProps) => (
+  <div role="status" aria-label="Loading">
+    <div className={styles['of-sum']}>
+      <SkeletonFacts count={4} />
+    </div>
+    <OfferListFrame label="Offers, loading" priceLabel={priceLabel} hasWideActions={hasWideActions}>
+      {Array.from({ length: SKELETON_ROW_COUNT }, (_, index) => (
+        <OfferRowFrame
+          key={index}
+          art={<SkeletonBlock width={44} height={44} />}
+          offer={<SkeletonLines widths={[128, 176]} />}
+          price={<SkeletonLines widths={[64, 104]} isRight />}
+          floor={<SkeletonLines widths={['100%', 96]} />}
+          age={<SkeletonBlock width={40} height={10} />}
+          actions={
+            <>
+              {hasWideActions && <SkeletonBlock width={78} height={28} />}
+              <SkeletonBlock width={66} height={28} />
+              <SkeletonBlock width={66} height={28} />
+            </>
+          }
+        />
+      ))}
+    </OfferListFrame>
   </div>
 )
 
-/** Placeholder for the sum line and the rows, in the final measure. */
-export const OffersSkeleton = () => (
-  <>
-    <SkeletonFacts count={4} />
-    <SkeletonRows count={4} heightPx={64} artPx={44} />
-  </>
+type SkeletonProps = { readonly priceLabel: string; readonly hasWideActions: boolean }
+
+type LinesProps = { readonly widths: readonly [number | string, number | string]; readonly isRight?: boolean }
+
+const SkeletonLines = ({ widths: [first, second], isRight = false }: LinesProps) => (
+  <span className="skel-words" style={isRight ? { justifyItems: 'end' } : undefined}>
+    <SkeletonBlock width={first} height={12} />
+    <SkeletonBlock width={second} height={10} />
+  </span>
 )

@@ -1,10 +1,14 @@
 import { type FormEvent, useState } from 'react'
+import { formatHbar, parseHbar } from '@shared/amount'
 import type { TraitChoice } from '@shared/contract/flows'
+import type { OffersView } from '@shared/contract/offers'
 import { totalPrice } from '../launches/launch-text'
 import { hbarWords } from '../../format/money'
 import { BOUNDS_WORDS, secondLimitWords, offerProblem, quantityProblem } from './offer-text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
+import { HbarText } from '../../ui/HbarText'
+import { Triangle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
 import { CollectionField, type ChosenCollection } from './CollectionField'
 import { FormFoot } from './FormFoot'
@@ -13,13 +17,14 @@ import { CollectionPrices } from './CollectionPrices'
 import { TraitFields } from './TraitFields'
 import styles from './offers.module.css'
 
+type AddProps = OfferFormProps & {
+  readonly initialCollection: ChosenCollection | null
+  /** Own offers and what covers them; null while unknown. */
+  readonly view: OffersView | null
+}
+
 /** Form for a new offer: collection, traits, price and quantity. */
-export function OfferForm({
-  account,
-  followedFlow,
-  onClose,
-  initialCollection,
-}: OfferFormProps & { readonly initialCollection: ChosenCollection | null }) {
+export function OfferForm({ account, followedFlow, onClose, initialCollection, view }: AddProps) {
   const { api } = useApp()
   const [collection, setCollection] = useState<ChosenCollection | null>(initialCollection)
   const [traits, setTraits] = useState<readonly TraitChoice[]>([])
@@ -75,15 +80,46 @@ export function OfferForm({
           onChange={(e) => setQuantity(e.target.value)}
         />
       </div>
-      {isValid && (
-        <p className="t2">
-          {`The market may take up to ${hbarWords(totalPrice(price.trim(), Number(quantity)))} in total when holders accept.`}
-        </p>
-      )}
+      {isValid && <OfferTotal price={price.trim()} quantity={Number(quantity)} view={view} />}
       {secondLimitText !== null && <p className="small t2">{secondLimitText}</p>}
-      <FormFoot followedFlow={followedFlow} submitLabel="Review the offer" onClose={onClose}>
+      <FormFoot
+        followedFlow={followedFlow}
+        submitLabel="Review the offer"
+        missingText={missingText(collection, price)}
+        onClose={onClose}
+      >
         {isDuplicate && <Button onClick={() => placeOffer(true)}>Place another offer</Button>}
       </FormFoot>
     </form>
+  )
+}
+
+function missingText(collection: ChosenCollection | null, price: string): string | null {
+  if (collection === null) return 'No collection chosen yet.'
+  return price.trim() === '' ? 'Type a price.' : null
+}
+
+type TotalProps = { readonly price: string; readonly quantity: number; readonly view: OffersView | null }
+
+/** Sum of the new offers, and a warning if the allowance does not cover all offers then. */
+function OfferTotal({ price, quantity, view }: TotalProps) {
+  const total = totalPrice(price, quantity)
+  const needed = view && formatHbar(parseHbar(view.requiredAllowance) + parseHbar(total))
+  const allowance = view?.largestListedAllowance ?? null
+  const isShort = needed !== null && allowance !== null && parseHbar(allowance) < parseHbar(needed)
+  return (
+    <>
+      <p>
+        <HbarText text={`${quantity} × ${hbarWords(price)}: up to ${hbarWords(total)} in total when holders accept.`} />
+      </p>
+      {isShort && (
+        <p className={styles['of-warn']}>
+          <Triangle />
+          <HbarText
+            text={`This offer can fail: your allowance is ${hbarWords(allowance)}, all your offers then need ${hbarWords(needed)}.`}
+          />
+        </p>
+      )}
+    </>
   )
 }

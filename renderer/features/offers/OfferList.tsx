@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import { changeWords } from '../../format/money'
 import { ageWords, utcWords } from '../../format/time'
@@ -12,18 +11,21 @@ import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useSettings } from '../../app/use-app-state'
 import { comparedWithFloor } from './live-offers'
+import { useIsMarketFailing } from './use-is-market-offline'
 import styles from './offer-list.module.css'
 
-type ListProps = {
+type FrameProps = {
   readonly label: string
   /** Head of the column with the prices. */
   readonly priceLabel: string
+  /** True if the rows have three buttons, false if they have two at most. */
+  readonly hasWideActions: boolean
   readonly children: ReactNode
 }
 
-/** List of live offers, in rows of 64 px with the same columns. */
-export const OfferList = ({ label, priceLabel, children }: ListProps) => (
-  <div className={styles['wrap']}>
+/** Columns and heads of a list of offers, without a state. */
+export const OfferListFrame = ({ label, priceLabel, hasWideActions, children }: FrameProps) => (
+  <div className={cx(styles['wrap'], !hasWideActions && styles['brief'])}>
     <div role="table" aria-label={label} className={styles['list']}>
       <div role="row" className={cx(styles['row'], styles['head'])}>
         <span role="columnheader" className={styles['art']}>
@@ -37,7 +39,7 @@ export const OfferList = ({ label, priceLabel, children }: ListProps) => (
           Against the floor
         </span>
         <span role="columnheader" className={styles['age']}>
-          Age
+          Made
         </span>
         <span role="columnheader" className={styles['acts']}>
           <span className="sr">Actions</span>
@@ -48,11 +50,60 @@ export const OfferList = ({ label, priceLabel, children }: ListProps) => (
   </div>
 )
 
+type RowFrameProps = {
+  readonly art: ReactNode
+  readonly offer: ReactNode
+  readonly price: ReactNode
+  readonly floor: ReactNode
+  readonly age: ReactNode
+  readonly actions: ReactNode
+}
+
+/** Cells of one row. */
+export const OfferRowFrame = ({ art, offer, price, floor, age, actions }: RowFrameProps) => (
+  <div role="row" className={styles['row']}>
+    <span role="cell" className={styles['art']}>
+      {art}
+    </span>
+    <span role="cell">{offer}</span>
+    <span role="cell" className={styles['price']}>
+      {price}
+    </span>
+    <span role="cell" className={styles['floor']}>
+      {floor}
+    </span>
+    <span role="cell" className={styles['age']}>
+      {age}
+    </span>
+    <span role="cell" className={styles['acts']}>
+      {actions}
+    </span>
+  </div>
+)
+
+type ListProps = FrameProps & { readonly stamp: Stamp | null }
+
+/** True while the offers of the list are older than they should be. */
+const OldOffersContext = createContext(false)
+
+/** List of live offers, in rows of 64 px with the same columns. Older offers are marked. */
+export function OfferList({ stamp, children, ...frame }: ListProps) {
+  const isFailing = useIsMarketFailing()
+  const isOld = useIsStale(stamp) || isFailing
+  return (
+    <OldOffersContext value={isOld}>
+      <OfferListFrame {...frame}>{children}</OfferListFrame>
+    </OldOffersContext>
+  )
+}
+
 type RowProps = {
   readonly image: string | null
   /** Name of the NFT or of the wanted NFTs, with badges. */
   readonly title: ReactNode
   readonly note: ReactNode
+  /** Third line, such as a lower offer for the same NFT. */
+  readonly extraNote?: ReactNode
   readonly price: string
   /** Text below the price, such as the proceeds after fees. */
   readonly priceNote: ReactNode
@@ -65,33 +116,32 @@ type RowProps = {
 }
 
 /** One live offer. Hidden amounts also hide the bar, because the bar and the floor together show the price. */
-export function OfferRow({ image, title, note, price, priceNote, floor, floorStamp, madeAt, actions }: RowProps) {
+export function OfferRow(props: RowProps) {
+  const { image, title, note, extraNote, price, priceNote, floor, floorStamp, madeAt, actions } = props
   const { hideAmounts } = useSettings()
+  const isOld = useContext(OldOffersContext)
   return (
-    <div role="row" className={styles['row']}>
-      <span role="cell" className={styles['art']}>
-        <Art src={image} />
-      </span>
-      <span role="cell">
-        <span className={styles['title']}>{title}</span>
-        <span className={cx(styles['note'], 'cut')}>{note}</span>
-      </span>
-      <span role="cell" className={styles['price']}>
-        <b className={styles['figure']}>
-          <Money hbar={price} isHidden={hideAmounts} />
-        </b>
-        <span className={styles['note']}>{priceNote}</span>
-      </span>
-      <span role="cell" className={styles['floor']}>
-        <FloorComparison price={price} floor={floor} floorStamp={floorStamp} isHidden={hideAmounts} />
-      </span>
-      <span role="cell" className={styles['age']}>
-        <OfferAge madeAt={madeAt} />
-      </span>
-      <span role="cell" className={styles['acts']}>
-        {actions}
-      </span>
-    </div>
+    <OfferRowFrame
+      art={<Art src={image} />}
+      offer={
+        <>
+          <span className={styles['title']}>{title}</span>
+          <span className={cx(styles['note'], 'cut')}>{note}</span>
+          {extraNote !== undefined && <span className={cx(styles['note'], 'cut')}>{extraNote}</span>}
+        </>
+      }
+      price={
+        <>
+          <b className={cx(styles['figure'], isOld && 'is-stale')}>
+            <Money hbar={price} isHidden={hideAmounts} />
+          </b>
+          <span className={styles['note']}>{priceNote}</span>
+        </>
+      }
+      floor={<FloorComparison price={price} floor={floor} floorStamp={floorStamp} isHidden={hideAmounts} />}
+      age={<OfferAge madeAt={madeAt} />}
+      actions={actions}
+    />
   )
 }
 
@@ -99,7 +149,8 @@ type ComparisonProps = Pick<RowProps, 'price' | 'floor' | 'floorStamp'> & { read
 
 /** Bar of the offer with a tick at the floor, and the difference in percent. A stale floor has its age. */
 function FloorComparison({ price, floor, floorStamp, isHidden }: ComparisonProps) {
-  const isStale = useIsStale(floorStamp)
+  const isFloorStale = useIsStale(floorStamp)
+  const isOld = useContext(OldOffersContext)
   const compared = comparedWithFloor(price, floor)
   if (compared === null) {
     return (
@@ -111,12 +162,12 @@ function FloorComparison({ price, floor, floorStamp, isHidden }: ComparisonProps
   return (
     <>
       {!isHidden && <Bullet amount={compared.amount} mark={compared.mark} />}
-      <span className={cx(styles['note'], styles['compared'], isStale && 'is-stale')}>
+      <span className={cx(styles['note'], styles['compared'], (isFloorStale || isOld) && 'is-stale')}>
         {!isHidden && <b className={styles['change']}>{changeWords(compared.percent)}</b>}
         <span>
           floor <Money hbar={floor} />
         </span>
-        {floorStamp && isStale && <FreshnessStamp stamp={floorStamp} />}
+        {floorStamp && isFloorStale && !isOld && <FreshnessStamp stamp={floorStamp} />}
       </span>
     </>
   )
@@ -135,5 +186,10 @@ function OfferAge({ madeAt }: { readonly madeAt: string | null }) {
       </span>
     )
   }
-  return <span title={`Made ${utcWords(madeAt)}`}>{ageText}</span>
+  return (
+    <span title={`Made ${utcWords(madeAt)}`}>
+      <span className={styles['made']}>made </span>
+      {ageText} ago
+    </span>
+  )
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { accountsQueries } from '../accounts/queries'
 import { settingsQueries } from '../settings/queries'
 import { listsQueries } from '../lists/queries'
@@ -22,6 +22,39 @@ test('no offers of a key that nobody has proven are not told as none', async () 
   await show({ offersView: { offers: [], requiredAllowance: '0', isProven: false } })
   expect(screen.getByRole('heading', { name: /Your collection offers are not known yet/ })).toBeTruthy()
   expect(screen.queryByText(/No live offers/)).toBeNull()
+  // Sums of a list that may be another account's are dashes, never zero.
+  const cover = plain(screen.getByRole('region', { name: /Allowance and balance/ }).textContent)
+  for (const sum of ['Live offers—', 'Offered in total—', 'Collection offers need—']) expect(cover).toContain(sum)
+})
+
+test('a key that nobody has proven is confirmed with one click, and the offers are read again', async () => {
+  const { confirmKey, list, user } = await show({ offersView: { offers: [], requiredAllowance: '0', isProven: false } })
+  const before = list.mock.calls.length
+  await user.click(screen.getByRole('button', { name: 'Confirm with the market' }))
+  expect(confirmKey).toHaveBeenCalledExactlyOnceWith({ account: sampleAccounts.selected })
+  await vi.waitFor(() => expect(list.mock.calls.length).toBe(before + 1))
+})
+
+test('an account without a key is told that its offers need the key, without sums', async () => {
+  const { stores } = await show({
+    offersView: { offers: [], requiredAllowance: '0', isProven: false },
+    singleOffers: { offers: [] },
+  })
+  const accounts = sampleAccounts.accounts.map((account) => ({ ...account, access: 'watch' as const }))
+  act(() => cacheValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts }))
+  expect(screen.getByRole('heading', { name: 'Main is watch only' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Import key' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /Allowance and balance/ })).toBeNull()
+})
+
+test('offline, no button changes an offer, and the reason is on the page', async () => {
+  const { stores } = await show()
+  const service = { ...sampleNetwork.service, status: 'offline' as const }
+  act(() => cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, service }))
+  expect(screen.getByText('Offers cannot be changed offline.')).toBeTruthy()
+  for (const name of ['Make an offer', 'Raise offer 41', 'Cancel offer 41', 'Set the allowance…']) {
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled, name).toBe(true)
+  }
 })
 
 test('whoever may take HBAR without being on the list is told of, and none but hidden amounts are shown', async () => {
@@ -109,7 +142,8 @@ test.each([
   ['nobody may take anything, and nothing needs it: nothing for or against', '0', '0', 'M4 8h8'],
   ['what offers need may be taken: a tick', '300', '200', 'M3.5 8.5 6.5 11.5 12.5 4.5'],
 ])('the mark beside what may be taken fits: %s', async (_, largestListedAllowance, requiredAllowance, path) => {
-  await show({ offersView: { offers: [], largestListedAllowance, requiredAllowance, allowances: [] } })
+  const allowances = [{ spender: '0.0.7007' as const, hbar: largestListedAllowance, isListed: true }]
+  await show({ offersView: { offers: [], largestListedAllowance, requiredAllowance, allowances } })
   const [line] = within(screen.getByRole('region', { name: /Allowance and balance/ })).getAllByRole('listitem')
   expect(line?.querySelector('svg path')?.getAttribute('d')).toBe(path)
 })

@@ -43,15 +43,21 @@ test('what offers need, what may be taken and what is there stand beside each ot
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test('offers alike, made twice by mistake perhaps, are pointed out with their ids', async () => {
+test('identical offers, made twice by mistake perhaps, are pointed out and share a row', async () => {
   const alike = [sampleOffer({ id: 41 }), sampleOffer({ id: 42 })]
   await show({ offersView: { offers: alike } })
-  expect(plain(screen.getByRole('list', { name: 'Identical offers' }).textContent)).toContain('ids 41, 42')
+  expect(plain(screen.getByRole('list', { name: 'Identical offers' }).textContent)).toContain(
+    'You have 2 identical offers for any NFT of “Tidal Forms” at 120 ℏ.',
+  )
+  const rows = within(screen.getByRole('table', { name: 'Your live offers' })).getAllByRole('row', {
+    name: /Any Tidal/,
+  })
+  expect(rows.map(({ textContent }) => plain(textContent))).toEqual([expect.stringContaining('2 offers')])
 })
 
-test('the allowance is typed, never filled in, and says what it replaces', async () => {
+test('the allowance is typed, never filled in by itself, and says what it replaces', async () => {
   const { allow, user } = await show()
-  await click('Set the allowance…')
+  await click(/^Allow 340.ℏ…$/)
   const field = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Total allowance' })
   expect(field.value).toBe('')
   expect(await accessibilityViolations()).toEqual([])
@@ -59,7 +65,9 @@ test('the allowance is typed, never filled in, and says what it replaces', async
   expect(allow).not.toHaveBeenCalled()
   expect(dialog().getByRole('alert').textContent).toContain('At most 4 decimals')
   await user.clear(field)
-  await user.type(field, '340')
+  await user.click(dialog().getByRole('button', { name: /^Use 340.ℏ$/ }))
+  expect(field.value).toBe('340')
+  field.focus()
   expect(plain(dialog().getByText('After').parentElement?.textContent)).toBe('Now200 ℏ to 0.0.7007After340 ℏ')
   await user.keyboard('{Enter}')
   expect(allow).toHaveBeenCalledExactlyOnceWith({ account: ACCOUNT, amount: '340' })
@@ -135,7 +143,7 @@ test('only offers of the same collection and price can be raised together', asyn
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => plain(textContent))
-  expect(lines()).toEqual(['Ids43, 42new ids', 'Price for each120 ℏ150 ℏ', 'All your offers need340 ℏ400 ℏ'])
+  expect(lines()).toEqual(['Price for each120 ℏ150 ℏ', 'All your offers need340 ℏ400 ℏ'])
   await user.type(field, '{Enter}')
   expect(raiseOffers).toHaveBeenCalledExactlyOnceWith({
     account: ACCOUNT,
@@ -149,7 +157,8 @@ test('an offer is cancelled from its line, and nothing else begins before that h
   const { stores, cancelOffer, user } = await show()
   await user.click(screen.getByRole('button', { name: 'Cancel offer 41' }))
   expect(cancelOffer).toHaveBeenCalledExactlyOnceWith({ account: ACCOUNT, token: sampleNft.token, orderId: 41 })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel offer 42' }).disabled).toBe(true)
+  const cancelBoth = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel 2 offers for Any Tidal Forms' })
+  expect(cancelBoth.disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
   act(() => void putFlow(stores.client, { ...SAMPLE_FLOWS['offer-cancel'], id: 'offer-cancel', state: 'done' }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(false)
@@ -157,14 +166,26 @@ test('an offer is cancelled from its line, and nothing else begins before that h
 
 test('one offer is raised from its line', async () => {
   const { raiseOffers, user } = await show()
-  await user.click(screen.getByRole('button', { name: 'Raise offer 42' }))
+  await user.click(screen.getByRole('button', { name: 'Raise offer 41' }))
   await user.type(dialog().getByRole('textbox', { name: 'New price for each' }), '150{Enter}')
   expect(raiseOffers).toHaveBeenCalledExactlyOnceWith({
     account: ACCOUNT,
     token: sampleNft.token,
-    orderIds: [42],
+    orderIds: [41],
     price: '150',
   })
+})
+
+test('identical offers are raised together, and cancelled one after another, from their line', async () => {
+  const { raiseOffers, cancelOffer, user } = await show()
+  await user.click(screen.getByRole('button', { name: 'Raise 2 offers for Any Tidal Forms' }))
+  await user.type(dialog().getByRole('textbox', { name: 'New price for each' }), '150')
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+  expect(raiseOffers).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Cancel 2 offers for Any Tidal Forms' }))
+  const bar = screen.getByRole('region', { name: 'Cancelling offers' })
+  await vi.waitFor(() => expect(bar.textContent).toContain('0 of 2 cancelled. Now offer 43'))
+  expect(cancelOffer).toHaveBeenCalledExactlyOnceWith({ account: ACCOUNT, token: sampleNft.token, orderId: 43 })
 })
 
 test('own offers have no button to accept', async () => {
@@ -177,7 +198,6 @@ test('offers for single NFTs are in the same list, highest first, and are cancel
   const rows = within(screen.getByRole('table', { name: 'Your live offers' })).getAllByRole('row')
   expect(rows.slice(1).map((row) => row.querySelector('.link')?.textContent)).toEqual([
     'Tide 7',
-    'Any Tidal Forms',
     'Any Tidal Forms',
     'Any Tidal Forms',
   ])
@@ -313,12 +333,12 @@ test('closed offers are in a fold, with every column and with the service’s ow
   expect(table().queryByRole('row', { name: /Tide 7/ })).toBeNull()
   const line = plain(table().getByRole('row', { name: /Tide 8/ }).textContent)
   for (const piece of ['390 ℏ', '420 ℏ', '350 ℏ', '640 ℏ', '0.0.3388777', 'Expired']) expect(line).toContain(piece)
-  await user.click(part.getByRole('button', { name: 'Every status' }))
+  await user.click(part.getByRole('button', { name: 'Closed and live 2' }))
   expect(table().getByRole('row', { name: /Tide 7/ })).toBeTruthy()
-  await user.click(part.getByRole('button', { name: 'Live or accepted' }))
+  await user.click(part.getByRole('button', { name: 'Accepted and live' }))
   expect(single).toHaveBeenLastCalledWith({ accounts: [ACCOUNT], side: 'received', status: 0, fresh: false })
   expect(await accessibilityViolations()).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'All, with watch only' }))
+  await user.click(screen.getByRole('button', { name: 'All accounts' }))
   const accounts = sampleAccounts.accounts.map(({ id }) => id)
   expect(single).toHaveBeenCalledWith({ accounts, side: 'received', status: 1, fresh: false })
   await user.click((await part.findAllByRole('button', { name: 'Tide 7' }))[0] as HTMLElement)

@@ -28,6 +28,7 @@ import { type OfferTask } from './offer-task'
 import { accountsIn, type AccountScope, scopeOptions } from './offers-scope'
 import type { OffersSnapshot } from './RaiseDiff'
 import { ReceivedOffers } from './ReceivedOffers'
+import { useIsMarketOffline } from './use-is-market-offline'
 import { useOfferFlow } from './use-offer-flow'
 import '../../ui/tabs.css'
 import { cx } from '../../ui/cx'
@@ -195,8 +196,10 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
         </div>
         <Tabs.Panel value="received" tabIndex={-1} data-quiet-focus>
           <ReceivedOffers
+            account={account}
             accounts={accounts}
             liveOffers={offers.received}
+            ownOffers={view?.offers ?? []}
             hasPageBanner={hasPageBanner}
             onRetry={offers.readReceived}
           />
@@ -258,13 +261,13 @@ type NewOfferProps = {
   readonly onOpen: (task: OfferTask) => void
 }
 
-/** Button for a new offer. For an account without a key, the button imports the key. */
+/** Button for a new offer. For an account without a key, the button imports the key; the page's own band leads. */
 function NewOfferButton({ account, isBusy, onOpen }: NewOfferProps) {
   const { api, stores } = useApp()
+  const isOffline = useIsMarketOffline()
   if (account.access === 'watch') {
     return (
       <Button
-        variant="primary"
         icon={<KeyRound size={16} aria-hidden="true" />}
         title={`${plainText(account.name, 40)} is watch only. Its key is needed to make offers.`}
         onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
@@ -277,11 +280,17 @@ function NewOfferButton({ account, isBusy, onOpen }: NewOfferProps) {
     <Button
       variant="primary"
       icon={<Plus size={16} aria-hidden="true" />}
-      disabled={isBusy}
-      title={isBusy ? 'Another change of your offers is not finished yet.' : undefined}
+      disabled={isBusy || isOffline}
+      title={obstacleTitle(isBusy, isOffline)}
       onClick={() => onOpen({ task: 'add' })}
     >
       Make an offer
     </Button>
   )
+}
+
+/** Reason why no offer can be made now; undefined if offers can be made. */
+function obstacleTitle(isBusy: boolean, isOffline: boolean): string | undefined {
+  if (isOffline) return 'Offers cannot be made offline.'
+  return isBusy ? 'Another change of your offers is not finished yet.' : undefined
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import type { OfferStatusFilter, SingleOffers } from '@shared/contract/offers'
 import { nftKey } from '@shared/ids'
-import { countWithNoun } from '../../format/money'
+import { countWithNoun, statFigure } from '../../format/money'
 import { offersQueries } from './queries'
 import { knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
@@ -18,17 +18,17 @@ import styles from './offers.module.css'
 type PastProps = {
   readonly accounts: readonly Account[]
   readonly side: 'received' | 'made'
-  /** Live offers, which the table also lists on request. */
-  readonly liveOffers: SingleOffers
 }
 
-const SELECTIONS = [
-  { value: 'closed', label: 'Closed' },
-  { value: 'live', label: 'Live' },
-  { value: 'accepted', label: 'Live or accepted' },
-  { value: 'all', label: 'Every status' },
-] as const
-type Selection = (typeof SELECTIONS)[number]['value']
+type Selection = 'closed' | 'accepted' | 'all'
+
+/** Filters of the table. The fold is about closed offers, so these lead; the others also list the live offers. */
+const selections = (closedCount: number, totalCount: number) =>
+  [
+    ...(closedCount > 0 ? [{ value: 'closed', label: `Closed ${statFigure(closedCount)}` } as const] : []),
+    { value: 'accepted', label: 'Accepted and live' },
+    { value: 'all', label: `${closedCount > 0 ? 'Closed and live' : 'All'} ${statFigure(totalCount)}` },
+  ] as const
 
 /** The market's filter for any status. */
 const EVERY_STATUS: OfferStatusFilter = 2
@@ -39,7 +39,7 @@ const SUBMITTED_OR_ACCEPTED: OfferStatusFilter = 0
  * Fold with the offers that are no longer live. Inside is the table of offers by status, with all columns, sorting and
  * export.
  */
-export function PastOffers({ accounts, side, liveOffers }: PastProps) {
+export function PastOffers({ accounts, side }: PastProps) {
   const accountIds = accounts.map(({ id }) => id)
   const everyState = useMainQuery(offersQueries.singleNftOffers({ accounts: accountIds, side, status: EVERY_STATUS }))
   const everyOffer = knownValue(everyState)
@@ -55,7 +55,6 @@ export function PastOffers({ accounts, side, liveOffers }: PastProps) {
         accounts={accounts}
         side={side}
         everyOffer={everyOffer}
-        liveOffers={liveOffers}
         firstSelection={closedOffers.length > 0 ? 'closed' : 'all'}
       />
     </Fold>
@@ -74,9 +73,12 @@ function FoldLabel({ closedCount, isWhole }: { readonly closedCount: number; rea
   return <b>{isWhole ? countText : `At least ${countText}`}</b>
 }
 
-type ByStatusProps = PastProps & { readonly everyOffer: SingleOffers; readonly firstSelection: Selection }
+type ByStatusProps = Pick<PastProps, 'accounts' | 'side'> & {
+  readonly everyOffer: SingleOffers
+  readonly firstSelection: Selection
+}
 
-function OffersByStatus({ accounts, side, everyOffer, liveOffers, firstSelection }: ByStatusProps) {
+function OffersByStatus({ accounts, side, everyOffer, firstSelection }: ByStatusProps) {
   const [selection, setSelection] = useState<Selection>(firstSelection)
   const query = offersQueries.singleNftOffers({
     accounts: accounts.map(({ id }) => id),
@@ -86,12 +88,19 @@ function OffersByStatus({ accounts, side, everyOffer, liveOffers, firstSelection
   const acceptedState = useMainQuery(query, selection === 'accepted')
   const read = useReadQuery()
   const accepted = knownValue(acceptedState)
-  const view = viewOf(selection, { everyOffer, liveOffers, accepted })
+  const view = viewOf(selection, { everyOffer, accepted })
   const hasFailed = selection === 'accepted' && acceptedState.status === 'failed'
+  const closedCount = everyOffer.offers.filter(isClosedOffer).length
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   return (
     <div className={styles['of-past']}>
       <div className={styles['of-past-bar']}>
-        <SegmentedControl label="Status" value={selection} options={SELECTIONS} onChange={setSelection} />
+        <SegmentedControl
+          label="Status"
+          value={selection}
+          options={selections(closedCount, everyOffer.offers.length)}
+          onChange={setSelection}
+        />
         <span className="sp" />
         {view && (
           <span className="small t2" role="status">
@@ -99,29 +108,27 @@ function OffersByStatus({ accounts, side, everyOffer, liveOffers, firstSelection
             {!view.isWhole && ', the market has more'}
           </span>
         )}
+        <span ref={setToolsSlot} className={styles['of-past-tools']} />
       </div>
       {hasFailed && (
         <FailedRead subject="These offers" error={acceptedState.error} onRetry={() => void read(query, true)} />
       )}
       {view === null && !hasFailed && <SkeletonRows count={3} heightPx={48} artPx={36} />}
       {view && view.offers.length === 0 && <p className="t2">No offers with this status.</p>}
-      {view && view.offers.length > 0 && <SingleOffersTable view={view} side={side} />}
+      {view && view.offers.length > 0 && <SingleOffersTable view={view} side={side} toolsSlot={toolsSlot} />}
     </div>
   )
 }
 
 type OffersByFilter = {
   readonly everyOffer: SingleOffers
-  readonly liveOffers: SingleOffers
   readonly accepted: SingleOffers | null
 }
 
-function viewOf(selection: Selection, { everyOffer, liveOffers, accepted }: OffersByFilter): SingleOffers | null {
+function viewOf(selection: Selection, { everyOffer, accepted }: OffersByFilter): SingleOffers | null {
   switch (selection) {
     case 'closed':
       return { ...everyOffer, offers: everyOffer.offers.filter(isClosedOffer) }
-    case 'live':
-      return liveOffers
     case 'accepted':
       return accepted
     case 'all':

@@ -30,12 +30,10 @@ export function RaiseDiff({ before, after, alwaysShowsAmounts = false }: DiffPro
   const hideAmounts = useSettings().hideAmounts && !alwaysShowsAmounts
   const money = (hbar: string | null) => <Money hbar={hbar} isHidden={hideAmounts} />
   const rows: readonly DiffRow[] = [
-    {
-      label: 'Ids',
-      before: idWords(before.ids),
-      after: after.ids === null ? 'new ids' : idWords(after.ids),
-      isMoney: false,
-    },
+    // Before the raise, the new ids are unknown, and the old ones decide nothing.
+    ...(after.ids === null
+      ? []
+      : [{ label: 'Ids', before: idWords(before.ids), after: idWords(after.ids), isMoney: false }]),
     { label: 'Price for each', before: money(before.price), after: money(after.price), isMoney: true },
     {
       label: 'All your offers need',

@@ -8,8 +8,9 @@ import { HbarText } from '../../ui/HbarText'
 import { useApp } from '../../app/app-context'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './offer-task'
-import { PriceComparison } from './CollectionPrices'
+import { CollectionArt, PriceComparison } from './CollectionPrices'
 import { RaiseDiff } from './RaiseDiff'
+import styles from './offers.module.css'
 
 type RaiseProps = OfferFormProps & { readonly offers: readonly OwnOffer[]; readonly view: OffersView | null }
 
@@ -36,16 +37,21 @@ export function RaiseForm({ account, followedFlow, onClose, offers, view }: Rais
     newPrice === null ? null : secondLimitWords(newPrice, firstOffer.traits === null || firstOffer.traits.length > 0)
   return (
     <form onSubmit={submit} noValidate className="of-form">
-      <p className="t2">
-        <HbarText
-          text={`${countWithNoun(offers.length, 'offer')} of ${hbarWords(firstOffer.price)} on ${nameOr(firstOffer.collection, firstOffer.token)}.`}
-        />
-      </p>
-      <PriceComparison
-        floor={firstOffer.floor}
-        bestOffer={firstOffer.bestOffer}
-        isAtOwnPrice={firstOffer.bestOffer === firstOffer.price}
-      />
+      <div className={styles['of-prices']}>
+        <CollectionArt token={firstOffer.token} />
+        <div>
+          <p className="strong">
+            <HbarText
+              text={`${countWithNoun(offers.length, 'offer')} of ${hbarWords(firstOffer.price)} on ${nameOr(firstOffer.collection, firstOffer.token)}`}
+            />
+          </p>
+          <PriceComparison
+            floor={firstOffer.floor}
+            bestOffer={firstOffer.bestOffer}
+            isAtOwnPrice={firstOffer.bestOffer === firstOffer.price}
+          />
+        </div>
+      </div>
       <Field
         label="New price for each"
         value={price}
@@ -70,7 +76,12 @@ export function RaiseForm({ account, followedFlow, onClose, offers, view }: Rais
         }}
       />
       {secondLimitText !== null && <p className="small t2">{secondLimitText}</p>}
-      <FormFoot followedFlow={followedFlow} submitLabel="Review the new price" onClose={onClose} />
+      <FormFoot
+        followedFlow={followedFlow}
+        submitLabel="Review the new price"
+        missingText={price.trim() === '' ? 'Type a price.' : null}
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -1,49 +1,67 @@
-import { parseHbar } from '@shared/amount'
 import type { Account } from '@shared/contract/accounts'
-import type { SingleOffer, SingleOffers } from '@shared/contract/offers'
-import { isZeroHbar, statFigure, hbarWords } from '../../format/money'
+import type { OwnOffer, SingleOffer, SingleOffers } from '@shared/contract/offers'
+import { countWithNoun, isZeroHbar, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { isReading, knownValue, type Remote } from '../../query/remote'
+import { useKnownValue, useMainQuery } from '../../query/use-query'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { AccountText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { StateBand } from '../../ui/StateBand'
 import { useIsLate } from '../../ui/Skeleton'
-import { useGo } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
 import { useAccountName, useAccounts, useSettings } from '../../app/use-app-state'
+import { selectAccount } from '../accounts/accounts-store'
+import { FloorToday } from '../holdings/FloorToday'
+import { holdingsQueries } from '../holdings/queries'
 import { MarketPageLink } from '../market-pages/MarketPageButtons'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { IdenticalSingleOffers } from './IdenticalOffers'
-import { highestFirst, receivedSummary } from './live-offers'
+import {
+  type AcceptableOffer,
+  acceptableOffer,
+  bestAgainstFloorFirst,
+  ownCollectionPrices,
+  receivedSummary,
+} from './live-offers'
 import { OfferFact, OffersSkeleton, SumLine } from './OfferFacts'
 import { OfferList, OfferRow } from './OfferList'
+import { nftTitle } from './offer-text'
 import { PastOffers } from './PastOffers'
+import { offersQueries } from './queries'
+import { useIsMarketOffline } from './use-is-market-offline'
 import styles from './offers.module.css'
 
 type ReceivedProps = {
+  /** Selected account. */
+  readonly account: Account
   readonly accounts: readonly Account[]
   /** Live offers that these accounts received. */
   readonly liveOffers: Remote<SingleOffers>
+  /** Collection offers that the person made. Their price is not what other people pay. */
+  readonly ownOffers: readonly OwnOffer[]
   /** True while the frame of the page shows a banner, so that this tab shows none. */
   readonly hasPageBanner: boolean
   readonly onRetry: () => void
 }
 
 /** Tab with the offers for the person's NFTs: sums, live offers, and a fold with the closed ones. */
-export function ReceivedOffers({ accounts, liveOffers, hasPageBanner, onRetry }: ReceivedProps) {
+export function ReceivedOffers({ account, accounts, liveOffers, ownOffers, hasPageBanner, onRetry }: ReceivedProps) {
   const view = knownValue(liveOffers)
   const failure = liveOffers.status === 'failed' ? liveOffers.error : null
   const isLate = useIsLate(view === null && failure === null)
   return (
     <section aria-label="Offers for your NFTs" aria-busy={isReading(liveOffers)}>
-      {failure && <FailedRead subject="These offers" error={failure} onRetry={onRetry} />}
+      {failure && <FailedRead subject={offersSubject(accounts)} error={failure} onRetry={onRetry} />}
       {liveOffers.status === 'stale' && !hasPageBanner && <StaleBanner error={liveOffers.error} onRetry={onRetry} />}
-      {isLate && <OffersSkeleton />}
-      {view && <ReceivedList view={view} isRefreshing={isReading(liveOffers)} />}
-      {view && <PastOffers accounts={accounts} side="received" liveOffers={view} />}
+      {isLate && <OffersSkeleton priceLabel="Offer" hasWideActions />}
+      {view && view.offers.length === 0 && <NoOffersReceived account={account} />}
+      {view && view.offers.length > 0 && (
+        <ReceivedList view={view} ownOffers={ownOffers} isRefreshing={isReading(liveOffers)} />
+      )}
+      {view && <PastOffers accounts={accounts} side="received" />}
       {view && view.offers.length > 0 && (
         <p className={`small t2 ${styles['of-foot']}`}>
           Accept and Decline open the market’s website. Counter lists the NFT at your price. The market does not report
@@ -54,26 +72,72 @@ export function ReceivedOffers({ accounts, liveOffers, hasPageBanner, onRetry }:
   )
 }
 
-type ListProps = { readonly view: SingleOffers; readonly isRefreshing: boolean }
+/** Subject of a failed read: "Offers for Main". */
+export function offersSubject(accounts: readonly Account[]): string {
+  const [account, ...others] = accounts
+  return account && others.length === 0 ? `Offers for ${plainText(account.name, 30)}` : 'Offers for your accounts'
+}
 
-function ReceivedList({ view, isRefreshing }: ListProps) {
-  const { hideAmounts } = useSettings()
+/** Empty state: the way to an account with offers or to the NFTs, and what is for sale now. */
+function NoOffersReceived({ account }: Pick<ReceivedProps, 'account'>) {
   const go = useGo()
-  const { offers, isWhole } = view
-  if (offers.length === 0) {
-    return (
+  const heldCount =
+    useKnownValue(
+      holdingsQueries.accountHoldings(account.id),
+      (view) => view.collections.flatMap(({ nfts }) => nfts).length,
+    ) ?? 0
+  const otherAccount = useAccounts()?.accounts.find(({ id, access }) => id !== account.id && access === 'key')
+  return (
+    <>
       <StateBand
         title="No live offers"
         text="Offers that others make for your NFTs on the market’s website appear here."
       >
-        <Button onClick={() => go({ name: 'holdings' })}>Open the holdings</Button>
+        {otherAccount && <SwitchButton account={otherAccount} />}
+        {heldCount > 0 ? (
+          <Button onClick={() => go({ name: 'holdings' })}>Open the holdings</Button>
+        ) : (
+          <Button onClick={() => go({ name: 'market' })}>Open the market</Button>
+        )}
       </StateBand>
+      <FloorToday />
+    </>
+  )
+}
+
+/** Button to select an account that has received offers; null without offers. */
+function SwitchButton({ account }: { readonly account: Account }) {
+  const { api, stores } = useApp()
+  const query = offersQueries.singleNftOffers({ accounts: [account.id], side: 'received', status: 1 })
+  const count = knownValue(useMainQuery(query))?.offers.length ?? 0
+  return (
+    count > 0 && (
+      <Button onClick={() => void selectAccount(stores.client, api, account.id)}>
+        {`Switch to ${plainText(account.name, 24)}, ${countWithNoun(count, 'offer')}`}
+      </Button>
     )
-  }
-  const { bestPrice, aboveFloorCount, unknownFloorCount, proceedsOnce, isMaximum } = receivedSummary(offers)
+  )
+}
+
+type ListProps = {
+  readonly view: SingleOffers
+  readonly ownOffers: readonly OwnOffer[]
+  readonly isRefreshing: boolean
+}
+
+function ReceivedList({ view, ownOffers, isRefreshing }: ListProps) {
+  const { hideAmounts } = useSettings()
+  const { offers, isWhole } = view
+  const ownPrices = ownCollectionPrices(ownOffers)
+  const summary = receivedSummary(offers, ownPrices)
+  const { bestPrice, aboveFloorCount, unknownFloorCount, proceedsOnce, isMaximum } = summary
+  const rows = offers.map((offer) => {
+    const best = acceptableOffer(offer, ownPrices)
+    return { offer, best, price: best.price, floor: offer.floor }
+  })
   return (
     <>
-      <SumLine aside={<FreshnessStamp stamp={view.stamp} isRefreshing={isRefreshing} />}>
+      <SumLine stamp={view.stamp} isRefreshing={isRefreshing}>
         <OfferFact label="Live offers" {...(!isWhole && { title: 'The market has more offers than this app reads.' })}>
           {statFigure(offers.length)}
           {!isWhole && '+'}
@@ -87,19 +151,17 @@ function ReceivedList({ view, isRefreshing }: ListProps) {
         >
           {statFigure(aboveFloorCount)}
         </OfferFact>
-        <OfferFact
-          label="If you accept one for each NFT"
-          {...(isMaximum && { title: 'A maximum: some royalties are not known yet.' })}
-        >
+        <OfferFact label="If you accept one for each NFT" title={sumTitle(isMaximum)}>
           {isMaximum && <span className={styles['of-unit']}>at most </span>}
           <Money hbar={proceedsOnce} isHidden={hideAmounts} /> <span className={styles['of-unit']}>after fees</span>
         </OfferFact>
       </SumLine>
-      <OfferList label="Live offers" priceLabel="Offer">
-        {highestFirst(offers).map((offer, index) => (
+      <OfferList label="Live offers" priceLabel="Best offer" hasWideActions stamp={view.stamp}>
+        {bestAgainstFloorFirst(rows).map(({ offer, best }, index) => (
           <ReceivedRow
             key={`${offer.token}/${offer.serial} ${offer.buyer.id} ${offer.price} ${index}`}
             offer={offer}
+            best={best}
             namesAccount={view.accounts.length > 1}
           />
         ))}
@@ -109,16 +171,28 @@ function ReceivedList({ view, isRefreshing }: ListProps) {
   )
 }
 
-function ReceivedRow({ offer, namesAccount }: { readonly offer: SingleOffer; readonly namesAccount: boolean }) {
+const sumTitle = (isMaximum: boolean): string =>
+  `Each collection offer counts once, because it buys one NFT.${isMaximum ? ' A maximum: some royalties are not known yet.' : ''}`
+
+type RowProps = {
+  readonly offer: SingleOffer
+  readonly best: AcceptableOffer
+  /** True with several accounts on the page. */
+  readonly namesAccount: boolean
+}
+
+function ReceivedRow({ offer, best, namesAccount }: RowProps) {
   const { hideAmounts } = useSettings()
   const go = useGo()
-  const { token, serial, price, proceeds, bestCollectionOffer, listedPrice } = offer
-  const name = nameOr(offer.name, `Serial ${serial}`)
+  const isOffline = useIsMarketOffline()
+  const { token, serial, listedPrice } = offer
+  const { price, proceeds, isCollectionOffer } = best
+  const name = nftTitle(offer)
   const canSign = useAccounts()?.accounts.some(({ id, access }) => id === offer.account && access === 'key') ?? false
   const isListed = listedPrice !== null && !isZeroHbar(listedPrice)
-  const hasBetterCollectionOffer = bestCollectionOffer !== null && parseHbar(bestCollectionOffer) > parseHbar(price)
   const page = { kind: 'nft', token, serial } as const
   const openNft = () => go({ name: 'nft', token, serial })
+  const buyer = <BuyerNote offer={offer} namesAccount={namesAccount} />
   return (
     <OfferRow
       image={offer.image}
@@ -131,11 +205,22 @@ function ReceivedRow({ offer, namesAccount }: { readonly offer: SingleOffer; rea
         </>
       }
       note={
-        <BuyerNote
-          offer={offer}
-          namesAccount={namesAccount}
-          showsCollectionOffer={hasBetterCollectionOffer && !hideAmounts}
-        />
+        isCollectionOffer ? (
+          <span title="For any NFT of the collection. A collection offer buys one NFT.">
+            {nameOr(offer.collection, token)}, <b className={styles['of-better']}>collection offer</b>
+          </span>
+        ) : (
+          <>
+            {nameOr(offer.collection, token)}, {buyer}
+          </>
+        )
+      }
+      extraNote={
+        isCollectionOffer ? (
+          <>
+            This NFT alone: <Money hbar={offer.price} isHidden={hideAmounts} /> {buyer}
+          </>
+        ) : undefined
       }
       price={price}
       priceNote={
@@ -151,44 +236,42 @@ function ReceivedRow({ offer, namesAccount }: { readonly offer: SingleOffer; rea
       madeAt={offer.at}
       actions={
         <>
-          <MarketPageLink item={page} label="Accept" name={`Accept the offer for ${name}`} />
+          <MarketPageLink item={page} label="Accept" name={`Accept the offer for ${name}`} disabled={isOffline} />
           {canSign && (
-            <Button size="small" aria-label={`Counter the offer for ${name}`} onClick={openNft}>
+            <Button
+              size="small"
+              aria-label={`Counter the offer for ${name}`}
+              disabled={isOffline}
+              title={isOffline ? 'Not possible offline' : undefined}
+              onClick={openNft}
+            >
               Counter
             </Button>
           )}
-          <MarketPageLink item={page} label="Decline" name={`Decline the offer for ${name}`} variant="quiet" />
+          <MarketPageLink
+            item={page}
+            label="Decline"
+            name={`Decline the offer for ${name}`}
+            variant="quiet"
+            disabled={isOffline}
+          />
         </>
       }
     />
   )
 }
 
-type BuyerProps = {
-  readonly offer: SingleOffer
-  /** True with several accounts on the page. */
-  readonly namesAccount: boolean
-  /** True if the best offer for any NFT of the collection is higher. */
-  readonly showsCollectionOffer: boolean
-}
-
-/** Collection and buyer of an offer, the account that received the offer, and a better collection offer. */
-function BuyerNote({ offer, namesAccount, showsCollectionOffer }: BuyerProps) {
+/** Buyer of an offer, and with several accounts on the page the account that received the offer. */
+function BuyerNote({ offer, namesAccount }: Pick<RowProps, 'offer' | 'namesAccount'>) {
   const accountName = useAccountName()
   const { buyer } = offer
-  const collection = nameOr(offer.collection, offer.token)
   return (
     <>
-      {showsCollectionOffer ? 'By' : `${collection}, by`}{' '}
+      by{' '}
       <span title={`${buyer.id}-${buyer.checksum}`}>
-        <AccountText account={buyer} />
+        <AccountText account={buyer} showsChecksum />
       </span>
       {namesAccount && `, to ${plainText(accountName(offer.account), 24)}`}
-      {showsCollectionOffer && (
-        <span title="The best offer for any NFT of this collection is higher.">
-          . Any {collection}: <b className={styles['of-better']}>{hbarWords(offer.bestCollectionOffer)}</b>
-        </span>
-      )}
     </>
   )
 }

@@ -13,10 +13,15 @@ import { MarketPageIcon } from '../market-pages/MarketPageButtons'
 import { AccountName } from '../nft/HistoryTable'
 import styles from './offers.module.css'
 
-type TableProps = { readonly view: SingleOffers; readonly side: 'received' | 'made' }
+type TableProps = {
+  readonly view: SingleOffers
+  readonly side: 'received' | 'made'
+  /** Element of the toolbar above that takes the buttons to copy and save; null until it is mounted. */
+  readonly toolsSlot: HTMLElement | null
+}
 
 /** Table of offers, each with the floor of the collection and with the last sale and the listing price of the NFT. */
-export function SingleOffersTable({ view, side }: TableProps) {
+export function SingleOffersTable({ view, side, toolsSlot }: TableProps) {
   const go = useGo()
   const accountName = useAccountName()
   const { hideAmounts } = useSettings()
@@ -34,6 +39,7 @@ export function SingleOffersTable({ view, side }: TableProps) {
       className={cx('lined', styles['of-single'], 'stacks')}
       rows={view.offers}
       rowKey={({ token, serial }, i) => `${token}/${serial} ${i}`}
+      toolsSlot={toolsSlot}
       rowAttributes={() => ({ className: 'open' })}
       columns={columns}
     />

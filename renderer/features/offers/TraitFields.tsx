@@ -1,6 +1,7 @@
 import type { TraitChoice } from '@shared/contract/flows'
 import type { CollectionTraits } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
+import type { Stamp } from '@shared/time'
 import { errorText } from '../../format/error-text'
 import { hbarWords } from '../../format/money'
 import { MAX_TRAITS } from './offer-text'
@@ -8,7 +9,7 @@ import { nameOr } from '../../format/text'
 import { marketQueries } from '../market/queries'
 import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Select } from '../../ui/Select'
 import styles from './offers.module.css'
 
@@ -43,7 +44,7 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
     <fieldset className={styles['of-traits']}>
       <legend className="small t2">
         The NFT must have all chosen traits. Choose none for any NFT of the collection.{' '}
-        <FreshnessStamp stamp={view.stamp} />
+        <StaleStamp stamp={view.stamp} />
       </legend>
       {view.traits.map(({ type, values }) => {
         const value = String(traits.find(({ trait_type: chosenType }) => chosenType === type)?.value ?? ANY_VALUE)
@@ -60,6 +61,12 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
       })}
     </fieldset>
   )
+}
+
+/** Age of the trait prices, once they are stale. Until then the age of floor and best offer above is enough. */
+function StaleStamp({ stamp }: { readonly stamp: Stamp }) {
+  const isStale = useIsStale(stamp)
+  return isStale && <FreshnessStamp stamp={stamp} />
 }
 
 type TraitValue = CollectionTraits['traits'][number]['values'][number]

@@ -65,6 +65,19 @@ export function wantedWords({ traits }: Pick<OwnOffer, 'traits'>): string {
   return traits.map(({ trait_type: type, value }) => `${plainText(type, 30)} ${plainText(value, 40)}`).join(', ')
 }
 
+type NftFields = {
+  readonly name: string
+  readonly serial: number
+  readonly token: string
+  readonly collection: string | null
+}
+
+/** Name of an NFT. Until the market has sent the name, collection and serial: "Kilim #2000". */
+export function nftTitle({ name, serial, token, collection }: NftFields): string {
+  const serialText = `#${serial}`
+  return name === serialText ? `${nameOr(collection, token)} ${serialText}` : nameOr(name, `Serial ${serial}`)
+}
+
 /** Title of an own collection offer: "Any Kilim", or "Kilim, Palette Ember". */
 export function offerTitle({ token, collection, traits }: Pick<OwnOffer, 'token' | 'collection' | 'traits'>): string {
   const collectionName = nameOr(collection, token)

@@ -17,7 +17,7 @@ export function scopeOptions(selectedAccount: Account, accounts: readonly Accoun
   const options: ScopeOption[] = [{ value: 'one', label: plainText(selectedAccount.name, 20) }]
   if (accounts.filter(hasKey).length > 1)
     options.push({ value: 'mine', label: hasWatched ? 'With keys' : 'All accounts' })
-  if (hasWatched) options.push({ value: 'all', label: 'All, with watch only' })
+  if (hasWatched) options.push({ value: 'all', label: 'All accounts' })
   return options
 }
 
