@@ -28,7 +28,7 @@ export const CONFIRMED_LEDGER: DrawLedger = {
 /** One stored proof of a draw, as in the list of saved draws. */
 export const STORED_DRAW: StoredProof = {
   id: 'a'.repeat(32),
-  title: '3,782 · 1,817 of 1 to 10,000',
+  title: '3,782 · 1,817 from 1 to 10,000',
   verdict: 'pass',
   keptAt: '2026-11-21T13:31:50.000Z',
   length: 900,

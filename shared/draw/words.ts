@@ -57,7 +57,7 @@ export const REASON_WORDS: Readonly<Record<Reason, string>> = {
   'no-transaction-id': 'No transaction id is given, so the ledger cannot be asked.',
   'ledger-not-asked': 'Not checked on the ledger. Memo and number come from the result itself.',
   'ledger-not-found': 'The ledger does not know the transaction. The transaction may be on another ledger, or too new.',
-  'ledger-number-unchecked': 'The number was not checked: that is only possible for about 3 minutes after the draw.',
+  'ledger-number-unchecked': 'The number was not checked: mirror nodes do not report it.',
   'no-snapshot': 'No pool snapshot is given, so the NFT cannot be derived from the number.',
   'pool-not-understood': 'The pool snapshot has an undocumented form, so the NFT cannot be derived from the number.',
   'snapshot-unproven': 'The pool snapshot comes from the market alone. Nothing on the ledger confirms it.',
@@ -200,7 +200,7 @@ export function biasWords(
   return {
     title: isFair(bias) ? 'No value is favoured by more than 1 %' : 'Some values are favoured',
     ratio,
-    text: `The most likely value is ${ratio} times as likely as the least likely. The first ${groupedDigits(bias.favouredValueCount)} of ${groupedDigits(size)} values are more likely, because 4,294,967,296 hashes do not divide evenly.`,
+    text: `4,294,967,296 hashes do not divide evenly, so the first ${groupedDigits(bias.favouredValueCount)} of ${groupedDigits(size)} values are ${ratio} times as likely.`,
   }
 }
 

@@ -55,7 +55,7 @@ export function DrawList({ outcome, formatPosition, previousPlace, onChoose }: D
           />
         )}
       </div>
-      <div className={manyDrawsStyles['many-list']} tabIndex={0} role="region" aria-label="List of draws">
+      <div className={manyDrawsStyles['many-list']} role="region" aria-label="List of draws">
         <DataTable className="lined" rows={rows} rowKey={drawPlace} rowAttributes={rowAttributes} columns={columns} />
       </div>
       {isIncomplete && (
@@ -113,12 +113,15 @@ const columnsFor = ({
     className: 't2',
     cell: ({ result: { reasons } }) => (
       <span className="cut" title={reasons.map((reason) => REASON_WORDS[reason]).join(' ')}>
-        {reasons[0] ? REASON_WORDS[reasons[0]] : ''}
+        {reasons[0] ? firstSentence(REASON_WORDS[reasons[0]]) : ''}
         {reasons.length > 1 && ` (and ${reasons.length - 1} more)`}
       </span>
     ),
   },
 ]
+
+/** First sentence of a reason. The tooltip has the whole reason. */
+const firstSentence = (text: string): string => /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
 
 /** Up to three drawn values, or the serial of an NFT drawn from a pool; “—” if there are none. */
 function drawnText({ result }: Pick<NumberedDraw, 'result'>): string {

@@ -7,17 +7,33 @@ import { Button } from '../../ui/Button'
 import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { StateBlock } from '../../ui/StateBlock'
 import { EXAMPLE } from './example'
+import { OpenButton } from './PasteBox'
 import styles from './draws.module.css'
 
-/** State before any input: names the accepted input and offers an example. */
+/** Steps of a check, in their order. */
+const STEPS: readonly string[] = [
+  'The salt matches the commitment',
+  'The ledger confirms memo and number',
+  'Every value follows from number and salt',
+  'All values are equally likely',
+]
+
+/** State before any input: names the accepted input, offers an example, and outlines the steps of the check. */
 export const EmptyInput = ({ store }: { readonly store: DrawReadingStore }) => (
-  <StateBlock
-    icon={<Dices size={20} aria-hidden="true" />}
-    title="Was this draw honest?"
-    text="Paste a draw’s result to see every step: salt, memo, ledger number and values. Mint results, proofs, lists and CSV tables work too. Nothing leaves this computer."
-  >
-    <Button onClick={() => void loadDrawText(store, EXAMPLE, 'Example')}>Show an example</Button>
-  </StateBlock>
+  <>
+    <StateBlock
+      icon={<Dices size={20} aria-hidden="true" />}
+      title="Was this draw honest?"
+      text="Paste a draw’s result to see every step. Mint results, proofs, lists and CSV tables work too."
+    >
+      <Button onClick={() => void loadDrawText(store, EXAMPLE, 'Example')}>Show an example</Button>
+    </StateBlock>
+    <ol className={styles['draw-outline']} aria-label="Steps of the check">
+      {STEPS.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  </>
 )
 
 /**
@@ -25,9 +41,11 @@ export const EmptyInput = ({ store }: { readonly store: DrawReadingStore }) => (
  * whether a draw was honest.
  */
 export function UnreadableState({
+  store,
   outcome,
   readingInput,
 }: {
+  readonly store: DrawReadingStore
   readonly outcome: Outcome
   readonly readingInput: ReadingInput
 }) {
@@ -44,11 +62,22 @@ export function UnreadableState({
       <StateBlock
         icon={<Triangle size={20} />}
         title={`${subject} cannot be read as a draw`}
-        text={`${reason ? unreadableWords(reason) : 'The input contains no draw.'} This does not show whether a draw was honest.`}
-      />
+        text={`${reason ? unreadableWords(reason) : 'The input contains no draw.'} This does not show whether a draw was honest.${statesVerdict(readingInput) ? ' The verdict that the input states proves nothing.' : ''}`}
+      >
+        <OpenButton store={store} variant="secondary" size="normal">
+          Open a file
+        </OpenButton>
+        <Button variant="quiet" onClick={() => void loadDrawText(store, EXAMPLE, 'Example')}>
+          Show an example
+        </Button>
+      </StateBlock>
     </div>
   )
 }
+
+/** True for a text that states a verdict of its own. */
+const statesVerdict = (readingInput: ReadingInput): boolean =>
+  readingInput.kind === 'text' && /"verdicts?"\s*:/.test(readingInput.text)
 
 /** Progress of a verification that takes long, with a button that cancels it. */
 export const ReadingProgress = ({

@@ -124,7 +124,11 @@ describe('saving', () => {
     await user.click(buttonNamed('Save proof'))
     const { text = '', name } = saveProof.mock.calls[0]?.[0] ?? {}
     expect(name).toBe(`draw-${honestAnswer.hederaTransactionId}`)
-    expect(keep).toHaveBeenCalledWith({ text, title: '3,782 · 1,817 · 2,166 … of 1 to 10,000', verdict: 'pass' })
+    expect(keep).toHaveBeenCalledWith({
+      text,
+      title: '3,782 · 1,817 · 2,166 · 9,669 · 2,334 from 1 to 10,000',
+      verdict: 'pass',
+    })
     expect(stores.toasts.getState().toasts).toMatchObject([{ title: 'Proof saved', mark: 'pass' }])
     await paste(text)
     expect(shownVerdict()).toBe('Pass')
@@ -166,7 +170,7 @@ describe('saved draws', () => {
     await user.click(screen.getByRole('button', { name: STORED_DRAW.title }))
     expect(currentRoute(stores.route.getState())).toEqual({ name: 'draws', tab: 'verify' })
     expect(shownVerdict()).toBe('Pass')
-    await user.click(screen.getByRole('tab', { name: 'Saved' }))
+    await user.click(screen.getByRole('tab', { name: 'Saved 1' }))
     await user.click(screen.getByRole('button', { name: /^Remove 3,782/ }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove proof' }))
     expect(forget).toHaveBeenCalledWith({ id: STORED_DRAW.id })

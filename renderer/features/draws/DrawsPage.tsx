@@ -3,7 +3,11 @@ import { Download, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { DrawReadingStore } from './draw-reading'
+import { statFigure } from '../../format/money'
+import { useKnownValue } from '../../query/use-query'
 import { type DrawsTab, replaceRoute } from '../../stores/route'
+import { removeToast } from '../../stores/toasts'
+import { drawsQueries } from './queries'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { Page } from '../page-frame/Page'
@@ -13,7 +17,7 @@ import { SavedDraws } from './SavedDraws'
 import { SaveVerifier } from './SaveVerifier'
 import { useDrawFrame } from './use-draw-frame'
 import { useDrop } from './use-drop'
-import { useSaveProof } from './use-save-proof'
+import { PROOF_TOAST_ID, useSaveProof } from './use-save-proof'
 import { VerifyPane } from './VerifyPane'
 import drawsStyles from './draws.module.css'
 import drawsPageStyles from './draws-page.module.css'
@@ -28,7 +32,11 @@ const TABS = [
 export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefined }) {
   const { stores } = useApp()
   const { verify, newDraw } = stores.draws
-  const openTab = (newTab: DrawsTab) => replaceRoute(stores.route, { name: 'draws', tab: newTab })
+  const openTab = (newTab: DrawsTab) => {
+    // The list itself shows what the toast says.
+    if (newTab === 'saved') removeToast(stores.toasts, PROOF_TOAST_ID)
+    replaceRoute(stores.route, { name: 'draws', tab: newTab })
+  }
   const { isDragOver, handlers } = useDrop(verify, () => openTab('verify'))
   return (
     <Tabs.Root
@@ -70,15 +78,19 @@ export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefi
   )
 }
 
-const DrawTabs = () => (
-  <Tabs.List className={drawsPageStyles['draw-tabs']} aria-label="Draws">
-    {TABS.map(({ value, label }) => (
-      <Tabs.Tab key={value} value={value}>
-        {label}
-      </Tabs.Tab>
-    ))}
-  </Tabs.List>
-)
+function DrawTabs() {
+  const savedCount = useKnownValue(drawsQueries.savedProofs, (proofs) => proofs.length) ?? 0
+  return (
+    <Tabs.List className={drawsPageStyles['draw-tabs']} aria-label="Draws">
+      {TABS.map(({ value, label }) => (
+        <Tabs.Tab key={value} value={value}>
+          {label}
+          {value === 'saved' && savedCount > 0 && <span className="t3"> {statFigure(savedCount)}</span>}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  )
+}
 
 const Panel = ({ value, children }: { readonly value: DrawsTab; readonly children: ReactNode }) => (
   <Tabs.Panel value={value} tabIndex={-1} data-quiet-focus>

@@ -70,6 +70,7 @@ function Finding({
       <div>
         <p>{FINDING_WORDS[code]}</p>
         <p className="small t2">
+          {'Draws '}
           {listedFindings.map(({ places }, index) => (
             <span key={index}>
               {places.map((place, placeIndex) => (
@@ -84,7 +85,7 @@ function Finding({
                   )}
                 </span>
               ))}
-              {index < listedFindings.length - 1 && '; '}
+              {index < listedFindings.length - 1 && '; draws '}
             </span>
           ))}
           {unlistedCount > 0 && `; and ${wholeNumberWords(unlistedCount)} more`}

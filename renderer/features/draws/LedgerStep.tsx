@@ -1,8 +1,8 @@
 import type { DrawResult, LedgerFacts } from '@shared/draw'
 import { type Reason, verdictOf } from '@shared/draw/reasons'
-import { requestTimeWords, consensusWords, ledgerWords, type LedgerFactsSource } from './draw-text'
+import { consensusWords, ledgerWords, requestTimeWords, transactionWords, type LedgerFactsSource } from './draw-text'
 import { plainText } from '../../format/text'
-import { type StepRow, StepRows, Step } from './Step'
+import { type StepRow, StepRows, type StepState, Step } from './Step'
 import { cx } from '../../ui/cx'
 import styles from './steps.module.css'
 
@@ -18,13 +18,19 @@ export function LedgerStep({ result, factsSource }: LedgerStepProps) {
   const { ledgerReasons } = result
   return (
     <Step
-      state={verdictOf(ledgerReasons)}
+      state={ledgerState(result, factsSource)}
       {...ledgerWords(result, factsSource)}
       reasons={ledgerReasons.filter((reason) => !REASONS_IN_TITLE_OR_NOTE.includes(reason))}
     >
       <StepRows rows={ledgerRows(result, factsSource)} />
     </Step>
   )
+}
+
+/** State of the step. Facts that only a proof states were not checked here, so they never count as a pass. */
+function ledgerState({ ledgerReasons }: DrawResult, factsSource: LedgerFactsSource): StepState {
+  const verdict = verdictOf(ledgerReasons)
+  return verdict === 'pass' && factsSource === 'input' ? 'conditional' : verdict
 }
 
 /** Reasons that the title or the note of the step already states. */
@@ -59,7 +65,8 @@ function ledgerRows({ claim, facts, ledgerReasons }: DrawResult, factsSource: Le
       ? [
           {
             label: 'Status',
-            value: `${plainText(transaction.result, MAX_NAME_CHARACTERS)}, ${plainText(transaction.kind, MAX_NAME_CHARACTERS)}`,
+            value: transactionWords(transaction),
+            isProse: true,
           },
         ]
       : []),
@@ -85,7 +92,7 @@ function missingTimeText(facts: LedgerFacts | null, ledgerReasons: readonly Reas
 
 /** Row with the network and the time of the ledger request. The row says if a proof is the source of the facts. */
 function requestRow(facts: LedgerFacts, factsSource: LedgerFactsSource): StepRow {
-  const source = `${plainText(facts.network, MAX_NAME_CHARACTERS)}, ${requestTimeWords(facts)}`
+  const source = `${requestTimeWords(facts)}, ${plainText(facts.network, MAX_NAME_CHARACTERS)} ledger`
   return {
     label: 'Checked',
     value: factsSource === 'input' ? `${source}, according to the proof` : source,

@@ -45,6 +45,7 @@ export function ManyDraws({
           <VerdictLine verdict={verdict} dependsOnStatedFacts={dependsOnStatedFacts} />
           <p>
             {wholeNumberWords(setResult.drawCount)} {setResult.drawCount === 1 ? 'draw' : 'draws'} checked.
+            {failureSentence(setResult.verdicts.fail, unreadableCount)}
             {stopReason === 'cancelled' && ' Cancelled: the verdict covers only the draws read so far.'}
             {partlyReadTexts.length > 0 && ` ${partlyReadSentence(partlyReadTexts, readingInput)}`}
             {hasStatedFacts && ` ${STATED_FACTS_WORDS}`}
@@ -68,11 +69,22 @@ export function ManyDraws({
         storedDraws={outcome.storedDraws}
         onChoose={onChoose}
       />
+      <UnreadableInput outcome={outcome} formatPosition={formatPosition} readingInput={readingInput} />
       <Spreads setResult={setResult} />
       <DrawList outcome={outcome} previousPlace={previousPlace} formatPosition={formatPosition} onChoose={onChoose} />
-      <UnreadableInput outcome={outcome} formatPosition={formatPosition} readingInput={readingInput} />
     </article>
   )
+}
+
+/** Sentence on what went wrong: " 1 fails, 1 more item is unreadable."; empty if nothing did. */
+function failureSentence(failCount: number, unreadableCount: number): string {
+  const parts = [
+    ...(failCount > 0 ? [`${wholeNumberWords(failCount)} ${failCount === 1 ? 'fails' : 'fail'}`] : []),
+    ...(unreadableCount > 0
+      ? [`${wholeNumberWords(unreadableCount)} more ${unreadableCount === 1 ? 'item is' : 'items are'} unreadable`]
+      : []),
+  ]
+  return parts.length === 0 ? '' : ` ${parts.join(', ')}.`
 }
 
 const Count = ({ label, count, isBad }: { label: string; count: number; isBad?: boolean }) => (

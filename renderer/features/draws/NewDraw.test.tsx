@@ -77,7 +77,7 @@ describe('a new draw', () => {
     const made = within(await screen.findByRole('region', { name: 'Made in this session' }))
     const titles = () => made.getAllByRole('button').map(({ textContent }) => textContent)
     await waitFor(() => expect(titles()).toHaveLength(2))
-    expect(titles()[1]).toBe('3,782 · 1,817 · 2,166 … of 1 to 10,000')
+    expect(titles()[1]).toBe('3,782 · 1,817 · 2,166 · 9,669 · 2,334 from 1 to 10,000')
     await waitFor(() => expect(shownVerdict()).toBe('Conditional'))
     await user.click(made.getAllByRole('button')[1]!)
     await waitFor(() => expect(shownVerdict()).toBe('Pass'))

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { type RequestedRange, drawRangeProblems, type RangeProblem } from '@shared/draw/range'
 import { wholeNumberWords } from './draw-text'
 import { clockWords } from '../../format/time'
-import { makeDraw, type DrawCreationState } from './draws-store'
+import { hasAnswerFromLedger, makeDraw, type DrawCreationState } from './draws-store'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
@@ -56,6 +56,11 @@ function NewDrawForm({ makeState }: { readonly makeState: DrawCreationState }) {
   const { api, stores } = useApp()
   const [texts, setTexts] = useState(INITIAL_TEXTS)
   const [isSubmitted, setSubmitted] = useState(false)
+  const madeDraws = useStore(stores.draws.newDraw, ({ outcome }) => outcome?.storedDraws)
+  const isChecked = useStore(
+    stores.draws.ledgerRequests,
+    (requests) => madeDraws?.some((draw) => hasAnswerFromLedger(requests, draw)) ?? false,
+  )
   const range = rangeOf(texts)
   const problems = drawRangeProblems(range)
   const fieldProps = (field: keyof RangeTexts) => ({
@@ -93,7 +98,8 @@ function NewDrawForm({ makeState }: { readonly makeState: DrawCreationState }) {
       </Button>
       {makeState.status === 'made' && (
         <p className="small t2" role="status">
-          Drawn at {clockWords(makeState.madeAt)}. The ledger check may need a few seconds to find the draw.
+          Drawn at {clockWords(makeState.madeAt)}.
+          {!isChecked && ' The ledger check may need a few seconds to find the draw.'}
         </p>
       )}
       {makeState.status === 'failed' && <ErrorLine error={makeState.error} />}

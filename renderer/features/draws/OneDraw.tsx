@@ -22,14 +22,16 @@ type OneDrawProps = {
   readonly factsSource: LedgerFactsSource
   /** Action next to the verdict. */
   readonly action?: ReactNode
+  /** Art and name of the NFT that was drawn from a pool, where the page knows them. */
+  readonly nft?: ReactNode
 }
 
 /** View of one draw: the verdict with its reasons, the drawn values, and every step of the calculation. */
-export function OneDraw({ draw: { result }, factsSource, action }: OneDrawProps) {
+export function OneDraw({ draw: { result }, factsSource, action, nft = null }: OneDrawProps) {
   return (
     <article aria-label="The draw">
       <DrawVerdict result={result} factsSource={factsSource} action={action} />
-      {result.kind === 'number' ? <DrawnValues result={result} /> : <DrawnNft result={result} />}
+      {result.kind === 'number' ? <DrawnValues result={result} /> : <DrawnNft result={result} nft={nft} />}
       <ol className={stepsStyles['draw-steps']}>
         {result.kind === 'number' ? (
           <>
@@ -56,6 +58,7 @@ type VerdictProps = { readonly result: DrawResult; readonly factsSource: LedgerF
 
 function DrawVerdict({ result, factsSource, action }: VerdictProps) {
   const { text: summaryText, listedReasons } = summaryOf(result, factsSource)
+  const reasons = listedReasons.filter((reason) => !isStatedInStep(result, reason))
   const dependsOnStatedFacts = factsSource === 'input' && verdictDependsOnStatedFacts(result)
   return (
     <div className={drawsStyles['dv']}>
@@ -64,9 +67,9 @@ function DrawVerdict({ result, factsSource, action }: VerdictProps) {
         <VerdictLine verdict={result.verdict} dependsOnStatedFacts={dependsOnStatedFacts} />
         {summaryText !== '' && <p className={drawsStyles['dv-lead']}>{summaryText}</p>}
         {isExample(result) && <p>This example is made up: no ledger knows its transaction.</p>}
-        {listedReasons.length > 0 && (
+        {reasons.length > 0 && (
           <ul>
-            {listedReasons.map((reason) => (
+            {reasons.map((reason) => (
               <ReasonLine key={reason} reason={reason} text={reasonText(reason, result)} />
             ))}
           </ul>
@@ -77,6 +80,15 @@ function DrawVerdict({ result, factsSource, action }: VerdictProps) {
   )
 }
 
+/**
+ * True for an open question about a draw from a pool that one of the steps below states. The verdict then does not repeat
+ * it. A contradiction always leads.
+ */
+const isStatedInStep = (result: DrawResult, reason: Reason): boolean =>
+  result.kind === 'pool' &&
+  result.verdict === 'conditional' &&
+  (result.ledgerReasons.includes(reason) || result.pool.reasons.includes(reason))
+
 const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: string }) => (
   <li>
     {isFailure(reason) ? <Cross size={14} isDangerous /> : <HalfCircle size={14} />}
@@ -86,6 +98,8 @@ const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: 
 
 /** Maximum length of a value in large type. Longer values use smaller type, so that each value fits on one line. */
 const MAX_LARGE_TYPE_CHARACTERS = 14
+/** Maximum length of all values together in large type. More characters would break the line after four values. */
+const MAX_LARGE_LINE_CHARACTERS = 28
 const MAX_SHOWN_VALUES = 10
 
 function DrawnValues({ result: { claim, values } }: { readonly result: NumberResult }) {
@@ -94,9 +108,13 @@ function DrawnValues({ result: { claim, values } }: { readonly result: NumberRes
   const valueTexts = claim.values.slice(0, MAX_SHOWN_VALUES).map((value) => wholeNumberWords(value))
   const hiddenCount = claim.values.length - valueTexts.length
   const isLong = valueTexts.some((text) => text.length > MAX_LARGE_TYPE_CHARACTERS)
+  const isWide = valueTexts.join('').length > MAX_LARGE_LINE_CHARACTERS
   return (
     <div className={drawsStyles['drawn']}>
-      <ul className={cx(drawsStyles['bigvals'], isLong && 'long')} aria-label="Drawn values">
+      <ul
+        className={cx(drawsStyles['bigvals'], isLong && 'long', isWide && drawsStyles['wide-values'])}
+        aria-label="Drawn values"
+      >
         {valueTexts.map((text, index) => (
           <li key={index} className={cx(wrongIndexes.has(index) && 'bad')}>
             {text}
@@ -117,18 +135,26 @@ function DrawnValues({ result: { claim, values } }: { readonly result: NumberRes
 const CalculatedValue = ({ value }: { readonly value: bigint | null }) =>
   value === null ? null : <span className={drawsStyles['should']}>should be {wholeNumberWords(value)}</span>
 
-function DrawnNft({ result: { claim } }: { readonly result: Extract<DrawResult, { readonly kind: 'pool' }> }) {
+type DrawnNftProps = {
+  readonly result: Extract<DrawResult, { readonly kind: 'pool' }>
+  readonly nft: ReactNode
+}
+
+function DrawnNft({ result: { claim }, nft }: DrawnNftProps) {
   const token = claim.token === null ? 'unknown token' : plainText(claim.token, 60)
   return (
-    <div className={drawsStyles['drawn']}>
-      <ul className={drawsStyles['bigvals']} aria-label="Drawn NFT">
-        <li>{claim.serial === null ? '—' : `#${claim.serial.toString()}`}</li>
-      </ul>
-      <p className="small">
-        {token},{' '}
-        {claim.pool === null ? 'from an unknown pool' : `from a pool of ${wholeNumberWords(claim.pool.length)}`}
-        {claim.buyer !== null && `, for ${plainText(claim.buyer, 60)}`}
-      </p>
+    <div className={cx(drawsStyles['drawn'], drawsStyles['drawn-nft'])}>
+      {nft}
+      <div>
+        <ul className={drawsStyles['bigvals']} aria-label="Drawn NFT">
+          <li>{claim.serial === null ? '—' : `#${claim.serial.toString()}`}</li>
+        </ul>
+        <p className="small">
+          {token},{' '}
+          {claim.pool === null ? 'from an unknown pool' : `from a pool of ${wholeNumberWords(claim.pool.length)}`}
+          {claim.buyer !== null && `, for ${plainText(claim.buyer, 60)}`}
+        </p>
+      </div>
     </div>
   )
 }

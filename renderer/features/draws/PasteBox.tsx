@@ -59,11 +59,12 @@ type OpenButtonProps = {
   readonly store: DrawReadingStore
   readonly icon?: ReactNode
   readonly size?: 'small' | 'normal'
+  readonly variant?: 'quiet' | 'secondary'
   readonly children: ReactNode
 }
 
 /** Button that opens one or more files. */
-export function OpenButton({ store, icon, size = 'small', children }: OpenButtonProps) {
+export function OpenButton({ store, icon, size = 'small', variant = 'quiet', children }: OpenButtonProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -79,7 +80,7 @@ export function OpenButton({ store, icon, size = 'small', children }: OpenButton
           currentTarget.value = ''
         }}
       />
-      <Button variant="quiet" size={size} icon={icon} onClick={() => fileInput.current?.click()}>
+      <Button variant={variant} size={size} icon={icon} onClick={() => fileInput.current?.click()}>
         {children}
       </Button>
     </>
@@ -92,6 +93,10 @@ type PasteFieldProps = {
   readonly labelledBy: string
   readonly autoFocus: boolean
 }
+
+/** Height of the empty field, in lines of text. A filled field is as high as its text. */
+const EMPTY_ROWS = 13
+const FILLED_ROWS = 3
 
 /** Maximum length of a text with highlighted field names, because each keystroke highlights the whole text again. */
 const MAX_HIGHLIGHTED_CHARACTERS = 20_000
@@ -110,7 +115,7 @@ function PasteField({ store, text, labelledBy, autoFocus }: PasteFieldProps) {
     openFiles(store, files.length > 0 ? files : [{ name: 'Pasted text', blob: new Blob([pastedText]) }])
   }
   return (
-    <div className={styles['paste']} data-marked={isHighlighted}>
+    <div className={styles['paste']} data-marked={isHighlighted} data-filled={text !== ''}>
       {isHighlighted && (
         <pre aria-hidden="true">
           {highlightedKeys(text)}
@@ -120,7 +125,7 @@ function PasteField({ store, text, labelledBy, autoFocus }: PasteFieldProps) {
       <textarea
         aria-labelledby={labelledBy}
         value={text}
-        rows={13}
+        rows={text === '' ? EMPTY_ROWS : FILLED_ROWS}
         spellCheck={false}
         autoComplete="off"
         autoFocus={autoFocus}

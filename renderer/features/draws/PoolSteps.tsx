@@ -109,12 +109,18 @@ export function MappingStep({ result }: { readonly result: PoolResult }) {
   const steps = mappingSteps(result.claim)
   const reasons = result.pool.reasons.filter((reason) => MAPPING_REASONS.includes(reason))
   if (steps.length === 0) return null
-  const hasMatch = steps.some(({ isMatch }) => isMatch)
+  const matches = steps.filter(({ isMatch }) => isMatch)
+  const position = matches[0]?.position ?? null
   return (
     <Step
       state={verdictOf(reasons)}
-      title={hasMatch ? 'An assumed method leads to the position' : 'No known method leads to the position'}
+      title={
+        position === null
+          ? 'No known method leads to the position'
+          : `${matches.length} of ${steps.length} usual methods give position ${wholeNumberWords(position)}`
+      }
       note="not documented"
+      reasons={reasons}
     >
       <DataTable
         className={styles['mapping']}

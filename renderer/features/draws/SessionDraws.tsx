@@ -43,5 +43,5 @@ export function SessionDraws() {
 /** Title of a session draw. If the market's answer cannot be read, the title names only the requested range. */
 function sessionDrawTitle(draw: SessionDraw): string {
   if (draw.storedDraws.length > 0) return proofTitle(draw.storedDraws)
-  return `${DASH} of ${wholeNumberWords(draw.range.min)} to ${wholeNumberWords(draw.range.max)}`
+  return `${DASH} from ${wholeNumberWords(draw.range.min)} to ${wholeNumberWords(draw.range.max)}`
 }

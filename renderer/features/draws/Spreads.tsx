@@ -117,7 +117,7 @@ type EvennessTest = NonNullable<RangeSpread['uniformity']['test']>
 
 function testNote({ statistic, degrees, chance, power, isEven }: EvennessTest): string {
   const deviation = isEven
-    ? `A fair source deviates this far or further in ${outOfHundredWords(chance)} such sets.`
-    : 'A fair source deviates this far in fewer than one of a thousand such sets.'
-  return `Chi-squared ${statistic.toFixed(2)} with ${degrees}${NNBSP}degrees of freedom, p ${chanceWords(chance)}. ${deviation} If one part occurred twice as often as expected, this test would notice in ${outOfHundredWords(power)} sets.`
+    ? `A fair source deviates this far in ${outOfHundredWords(chance)} sets.`
+    : 'A fair source deviates this far in fewer than one of a thousand sets.'
+  return `${deviation} Chi-squared ${statistic.toFixed(2)}, ${degrees}${NNBSP}degrees of freedom, p ${chanceWords(chance)}. A part drawn twice as often would be noticed in ${outOfHundredWords(power)} sets.`
 }

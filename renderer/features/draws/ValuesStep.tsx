@@ -36,7 +36,6 @@ export function ValuesStep({ result }: { readonly result: NumberResult }) {
       {steps.length > MAX_ROWS && <p>{wholeNumberWords(steps.length - MAX_ROWS)} more values are not shown.</p>}
       {steps.length > 0 && (
         <>
-          <OtherForms result={result} />
           <Button
             variant="quiet"
             size="small"
@@ -45,7 +44,12 @@ export function ValuesStep({ result }: { readonly result: NumberResult }) {
           >
             {showsFullHashes ? 'Hide full hashes' : 'Show full hashes'}
           </Button>
-          {showsFullHashes && <FullHashes steps={steps.slice(0, MAX_ROWS)} />}
+          {showsFullHashes && (
+            <>
+              <FullHashes steps={steps.slice(0, MAX_ROWS)} />
+              <OtherForms result={result} />
+            </>
+          )}
         </>
       )}
     </Step>

@@ -18,7 +18,7 @@ export function VerifierPage({ store }: { readonly store: DrawReadingStore }) {
         <p className="small t3">Countersign. This page makes no network requests.</p>
       </header>
       <main>
-        <VerifyPane store={store} autoFocus>
+        <VerifyPane store={store} autoFocus isOfflinePage>
           <p className={cx('small t2', verifierStyles['verifier-note'])}>
             Ledger data comes from the proof and is not checked. {LEDGER_LOOKUP_WORDS}
           </p>

@@ -24,22 +24,26 @@ import styles from './draws.module.css'
 export type DrawFrame = {
   readonly factsSourceOf?: (draw: NumberedDraw) => LedgerFactsSource
   readonly actionOf?: (draw: NumberedDraw) => ReactNode
+  /** Art and name of the NFT that was drawn from a pool. */
+  readonly nftOf?: (draw: NumberedDraw) => ReactNode
 }
 
 type VerifyPaneProps = DrawFrame & {
   readonly store: DrawReadingStore
   readonly autoFocus?: boolean
+  /** True for a page whose head already says that nothing leaves it. */
+  readonly isOfflinePage?: boolean
   /** Content below the input. */
   readonly children?: ReactNode
 }
 
 /** Input for draws and the result of their verification, side by side. */
-export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneProps) {
+export function VerifyPane({ store, autoFocus, isOfflinePage = false, children, ...frame }: VerifyPaneProps) {
   const readingInput = useStore(store, (s) => s.readingInput)
   const outcome = useStore(store, (s) => s.outcome)
   return (
     <div className={styles['draw-room']}>
-      <div className={styles['draw']}>
+      <div className={styles['draw']} data-has-result={outcome !== null}>
         <div className={styles['draw-input']}>
           <PasteBox store={store} readingInput={readingInput} autoFocus={autoFocus ?? false} />
         </div>
@@ -48,10 +52,12 @@ export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneP
         </div>
         <div className={styles['draw-aside']}>
           {outcome?.storedDraws.some(({ result }) => result.kind === 'number') && <CheckLimits outcome={outcome} />}
-          <p className={cx('row small t3', styles['draw-offline'])}>
-            <WifiOff size={14} aria-hidden="true" />
-            The calculation needs no network.
-          </p>
+          {!isOfflinePage && (
+            <p className={cx('row small t3', styles['draw-offline'])}>
+              <WifiOff size={14} aria-hidden="true" />
+              The calculation needs no network.
+            </p>
+          )}
           {children}
         </div>
       </div>
@@ -65,7 +71,7 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
   const isLate = useIsLate(reading !== null)
   if (reading && isLate) return <ReadingProgress reading={reading} onCancel={() => cancelReading(store)} />
   if (outcome === null) return reading ? null : <EmptyInput store={store} />
-  if (outcome.verdict === null) return <UnreadableState outcome={outcome} readingInput={readingInput} />
+  if (outcome.verdict === null) return <UnreadableState store={store} outcome={outcome} readingInput={readingInput} />
   const factsSourceOf = (storedDraw: NumberedDraw): LedgerFactsSource => frame.factsSourceOf?.(storedDraw) ?? 'input'
   const singleDraw = isSingleDraw(outcome) ? outcome.storedDraws[0] : undefined
   const draw = singleDraw ?? outcome.storedDraws.find(({ place }) => place === openPlace)
@@ -93,7 +99,13 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
           onChoose={(place) => chooseDraw(store, place)}
         />
       )}
-      <OneDraw key={draw.place} draw={draw} factsSource={factsSourceOf(draw)} action={frame.actionOf?.(draw) ?? null} />
+      <OneDraw
+        key={draw.place}
+        draw={draw}
+        factsSource={factsSourceOf(draw)}
+        action={frame.actionOf?.(draw) ?? null}
+        nft={frame.nftOf?.(draw) ?? null}
+      />
     </>
   )
 }
@@ -123,6 +135,9 @@ function DrawNavigation({ outcome, readingInput, draw, onChoose }: DrawNavigatio
       </Button>
       <span className="t2">Draw {positionFormatter(outcome, readingInput)(draw.place)}</span>
       <span className="sp" />
+      <span className="small t3">
+        {wholeNumberWords(index + 1)} of {wholeNumberWords(outcome.storedDraws.length)}
+      </span>
       {stepButton('Previous', outcome.storedDraws[index - 1])}
       {stepButton('Next', outcome.storedDraws[index + 1])}
     </nav>

@@ -1,6 +1,7 @@
 /** State of a verification in the page: the input and its outcome. Sends no request to main or to a network. */
 import { MAX_TEXT_BYTES, type Outcome, type TextParts, UnreadableError, verifyTexts } from '@shared/draw'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { formattedJson } from './formatted-json'
 
 /** File that was opened, dropped or pasted, or a text that is too long for the field. */
 export type InputFile = { readonly name: string; readonly blob: Blob }
@@ -143,7 +144,20 @@ async function verifyInput(store: DrawReadingStore): Promise<void> {
   )
   // Show the outcome in a later turn: the last work of the verification and the rendering would block the page together.
   await nextTurn()
-  if (isCurrent()) store.setState({ reading: null, outcome, openPlace: null, previousPlace: null })
+  if (!isCurrent()) return
+  const shownInput = readableInput(readingInput, outcome)
+  store.setState({ readingInput: shownInput, reading: null, outcome, openPlace: null, previousPlace: null })
+}
+
+/** Maximum length of a text that is broken into lines. */
+const MAX_FORMATTED_CHARACTERS = 20_000
+
+/** Input with its JSON in lines, once a draw was read from it. An unreadable input stays as it was given. */
+function readableInput(readingInput: ReadingInput, { verdict }: Outcome): ReadingInput {
+  if (readingInput.kind !== 'text' || verdict === null || readingInput.text.length > MAX_FORMATTED_CHARACTERS) {
+    return readingInput
+  }
+  return { ...readingInput, text: formattedJson(readingInput.text) }
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { DrawResult, NumberedDraw, LedgerFacts, NumberResult, Reason, Verdict } from '@shared/draw'
 import { verdictOf } from '@shared/draw/reasons'
 import { REASON_WORDS } from '@shared/draw/words'
+import { trimEndOf } from '@shared/digits'
 import { MINUS } from '../../format/money'
 import { plainText } from '../../format/text'
 import { clockWords, dateTimeWords } from '../../format/time'
@@ -18,7 +19,11 @@ export type LedgerFactsSource = 'request' | 'input'
  */
 export function verdictLead({ kind, verdict }: DrawResult, factsSource: LedgerFactsSource): string {
   if (verdict === 'fail') return ''
-  if (verdict === 'conditional') return kind === 'number' ? 'The math is correct.' : 'This draw was checked in part.'
+  if (verdict === 'conditional') {
+    return kind === 'number'
+      ? 'The math is correct.'
+      : 'The NFT follows from the market’s data, which is not confirmed.'
+  }
   return factsSource === 'request'
     ? 'This draw is honest: the ledger confirms memo and number, and every value follows from them.'
     : 'This draw is honest if the proof’s ledger data is true: every value follows. The ledger was not asked here.'
@@ -105,7 +110,19 @@ export function consensusWords(consensusAt: string): string {
   if (Number.isNaN(date.getTime())) return '—'
   const [day = '', clock = ''] = date.toISOString().split('T')
   const [year = '', month = '', dayOfMonth = ''] = day.split('-')
-  return `${Number(dayOfMonth)} ${MONTHS[Number(month) - 1] ?? ''} ${year}, ${clock.slice(0, 8)}.${nanos} UTC`
+  return `${Number(dayOfMonth)} ${MONTHS[Number(month) - 1] ?? ''} ${year}, ${clock.slice(0, 8)}${fractionWords(nanos ?? '')} UTC`
+}
+
+/** Fraction of a second without the zeros at its end: ".118204003", ".827", or nothing. */
+function fractionWords(nanos: string): string {
+  const digits = trimEndOf(nanos, '0')
+  return digits === '' ? '' : `.${digits}`
+}
+
+/** Result and kind of a transaction in words, for the usual ones: "Succeeded, random number (UTILPRNG)". */
+export function transactionWords({ result, kind }: { readonly result: string; readonly kind: string }): string {
+  const resultText = result === 'SUCCESS' ? 'Succeeded' : plainText(result, 60)
+  return `${resultText}, ${kind === 'UTILPRNG' ? 'random number (UTILPRNG)' : plainText(kind, 60)}`
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -120,12 +137,12 @@ export const payerAccount = (transactionId: string | null): string | null =>
 /** Verdicts in the order in which lists show them. */
 export const VERDICTS_GRAVEST_FIRST: readonly Verdict[] = ['fail', 'conditional', 'pass']
 
-const MAX_TITLE_VALUES = 3
+const MAX_TITLE_VALUES = 5
 /** Maximum length of a title, which main also enforces. */
 const MAX_TITLE_CHARACTERS = 200
 const MAX_FILE_NAME_CHARACTERS = 120
 
-/** Title of a proof, such as "3,782 · 1,817 · 2,166 … of 1 to 10,000". */
+/** Title of a proof, such as "3,782 · 1,817 · 2,166 · 9,669 · 2,334 from 1 to 10,000". */
 export function proofTitle(draws: readonly NumberedDraw[]): string {
   const [firstDraw] = draws
   if (!firstDraw || draws.length > 1) return `${wholeNumberWords(draws.length)} draws`
@@ -140,7 +157,7 @@ export function proofTitle(draws: readonly NumberedDraw[]): string {
   const firstValues = claim.values.slice(0, MAX_TITLE_VALUES).map((value) => wholeNumberWords(value))
   const ellipsis = claim.values.length > firstValues.length ? ' …' : ''
   const range = `${wholeNumberWords(claim.min)} to ${wholeNumberWords(claim.max)}`
-  return plainText(`${firstValues.join(' · ')}${ellipsis} of ${range}`, MAX_TITLE_CHARACTERS)
+  return plainText(`${firstValues.join(' · ')}${ellipsis} from ${range}`, MAX_TITLE_CHARACTERS)
 }
 
 /** Suggested file name of a proof. Main replaces unsafe characters. */

@@ -8,6 +8,8 @@ import { provableDraws, saveProof, type SaveProofResult } from './draws-store'
 import { showToast, type Toast } from '../../stores/toasts'
 import { useApp } from '../../app/app-context'
 
+/** Toast on a saved proof. */
+export const PROOF_TOAST_ID = 'draw proof'
 const TOAST_MS = 9000
 const SHOW_SAVED = { label: 'Show', to: { name: 'draws', tab: 'saved' } } as const
 
@@ -25,7 +27,7 @@ export function useSaveProof(displayed: { readonly outcome: Outcome | null; read
     const result = await saveProof(stores.client, api, proof, origin)
     setSaving(false)
     const toast = saveToast(result)
-    if (toast) showToast(stores.toasts, { ...toast, id: 'draw proof', untilMs: nowMs + TOAST_MS })
+    if (toast) showToast(stores.toasts, { ...toast, id: PROOF_TOAST_ID, untilMs: nowMs + TOAST_MS })
   }
   return { canSave: proof !== null, save, isSaving }
 }
