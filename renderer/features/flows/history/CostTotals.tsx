@@ -1,5 +1,6 @@
 import type { Flow } from '@shared/contract/flows'
 import { countWithNoun, statFigure } from '../../../format/money'
+import { hasEnded } from '../flow-text'
 import { historyTotals } from './history-totals'
 import { type Column, DataTable } from '../../../ui/data-table'
 import { Money } from '../../../ui/Money'
@@ -15,8 +16,10 @@ import styles from './history.module.css'
 export function CostTotals({ flows }: { readonly flows: readonly Flow[] }) {
   const totals = historyTotals(flows)
   if (totals.groups.length === 0) return null
+  const uncountedCount = flows.filter(({ state }) => hasEnded(state)).length - totals.endedCount
   return (
     <section className={styles['sums']} aria-label="Totals of the entries shown">
+      <h3 className="h2">Totals</h3>
       <DataTable
         rows={totals.groups}
         rowKey={({ group }) => group}
@@ -36,6 +39,11 @@ export function CostTotals({ flows }: { readonly flows: readonly Flow[] }) {
           )
         }
       />
+      {uncountedCount > 0 && (
+        <p className="small t2">
+          {`${countWithNoun(uncountedCount, 'entry', 'entries')} moved nothing and ${uncountedCount === 1 ? 'is' : 'are'} not counted.`}
+        </p>
+      )}
       {totals.overall.unknownCount > 0 && (
         <p className="small t2">
           {`Payment or fee unknown for ${countWithNoun(totals.overall.unknownCount, 'entry', 'entries')}. Unknown amounts are not in the totals.`}

@@ -15,16 +15,20 @@ export function FlowAmounts({ flow }: { readonly flow: Flow }) {
   const { hideAmounts } = useSettings()
   const { paid, maximum, fee } = flowAmounts(flow)
   const isPaid = paid.hbar !== null && !isZeroHbar(paid.hbar)
+  // A change of an account or of a permission pays nothing, so only its fee is an amount.
+  const isOnlyFee = paid.hbar !== null && !isPaid && fee.hbar !== null
   const atMost = paid.hbar === null && !hasEnded(flow.state) ? maximum.hbar : null
   return (
     <span className={cx('num', styles['flow-amounts'])}>
-      {atMost === null ? (
+      {isOnlyFee && <span className="sr">Paid: nothing, </span>}
+      {!isOnlyFee && atMost === null && (
         <span className={isPaid ? 'strong' : 't2'}>
           <span className="sr">Paid: </span>
           {isPaid && !hideAmounts && MINUS}
           <Money hbar={paid.hbar} isHidden={hideAmounts} />
         </span>
-      ) : (
+      )}
+      {atMost !== null && (
         <span className="t2" title={maximum.note ?? undefined}>
           at most <Money hbar={atMost} isHidden={hideAmounts} />
         </span>

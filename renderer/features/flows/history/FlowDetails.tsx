@@ -43,8 +43,10 @@ export function FlowDetails({ elementId, flow, accountName }: DetailsProps) {
           </p>
         )}
       </div>
-      <Outcome flow={flow} />
-      <VerifyDrawAction flow={flow} />
+      <div className={styles['flow-result']}>
+        <Outcome flow={flow} />
+        <VerifyDrawAction flow={flow} />
+      </div>
       <LeftoverActions flow={flow} />
       <PermissionActions flow={flow} />
       <FlowLinks flow={flow} />

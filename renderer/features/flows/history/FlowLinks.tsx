@@ -10,6 +10,7 @@ import { IdChip } from '../../../ui/Id'
 import { useCopy, useGo } from '../../../app/app-context'
 import { useAccountName, useAmountHider } from '../../../app/use-app-state'
 import { ExplorerLink } from '../../explorer/ExplorerLink'
+import { useChecksum } from './use-checksum'
 import { useCollectionName } from './use-collection-name'
 import styles from './history.module.css'
 
@@ -39,22 +40,34 @@ export function FlowLinks({ flow }: { readonly flow: Flow }) {
   )
 }
 
+/** Labels of the numbers of a mint, which share one line. */
+const COUNT_LABELS: ReadonlySet<string> = new Set(['NFTs requested', 'Accepted', 'Arrived'])
+
 /**
- * Facts of the request that differ from what the row shows: an amount equal to the paid one is left out, and so are the
- * numbers of a mint in which every requested NFT arrived.
+ * Facts of the request that differ from what the row shows: an amount equal to the paid one is left out, and the numbers
+ * of a mint are one line.
  */
 function furtherFacts(flow: Flow): readonly Fact[] {
   const knownValues = new Set(flow.paid === null ? [] : [hbarWords(flow.paid)])
-  const { count, outcome } = flow
-  const arrivedCount = outcome?.of === 'mint' ? outcome.minted.length : null
-  const hasAllArrived = count !== null && arrivedCount === count
-  return requestFacts(flow).filter(({ label, value }) => {
-    if (hasAllArrived && (label === 'Accepted' || label === 'Arrived')) return false
+  const facts = requestFacts(flow).filter(({ label, value }) => {
+    if (flow.kind === 'mint' && COUNT_LABELS.has(label)) return false
     if (!value.endsWith(HBAR)) return true
     const isNew = !knownValues.has(value)
     knownValues.add(value)
     return isNew
   })
+  const countsText = mintCountsText(flow)
+  return countsText === null ? facts : [{ label: 'NFTs', value: countsText }, ...facts]
+}
+
+/** Numbers of a mint: "2 asked, 2 arrived", or "7 asked, 3 allowed, 3 arrived". Null for another flow. */
+function mintCountsText({ kind, count, accepted, outcome }: Flow): string | null {
+  if (kind !== 'mint' || count === null) return null
+  return [
+    `${count} asked`,
+    ...(accepted === null || accepted === count ? [] : [`${accepted} allowed`]),
+    ...(outcome?.of === 'mint' ? [`${outcome.minted.length} arrived`] : []),
+  ].join(', ')
 }
 
 function linesOf(flow: Flow): readonly LabeledLine[] {
@@ -77,10 +90,14 @@ function linesOf(flow: Flow): readonly LabeledLine[] {
 
 type CopyableIdProps = { readonly id: string; readonly isShortened?: boolean }
 
-/** Id with a button that copies the id. Has no label, because the list shows the label. */
+/**
+ * Id with a button that copies the id. Has no label, because the list shows the label. An id of the ledger has its
+ * checksum.
+ */
 function CopyableId({ id, isShortened = false }: CopyableIdProps) {
   const copy = useCopy()
-  return <IdChip id={id} isShortened={isShortened} onCopy={copy} />
+  const checksum = useChecksum()(id)
+  return <IdChip id={id} checksum={checksum} isShortened={isShortened} onCopy={copy} />
 }
 
 function PageLink({ route, children }: { readonly route: Route; readonly children: ReactNode }) {

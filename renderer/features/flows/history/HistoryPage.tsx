@@ -1,4 +1,4 @@
-import { CalendarOff, History, RefreshCw, SearchX } from 'lucide-react'
+import { CalendarOff, KeyRound, RefreshCw, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import {
@@ -13,14 +13,18 @@ import {
 import { flowsQueries } from '../queries'
 import { useMainQuery, useReadQuery } from '../../../query/use-query'
 import { countWithNoun } from '../../../format/money'
+import { plainText } from '../../../format/text'
 import { isReading } from '../../../query/remote'
 import { Button } from '../../../ui/Button'
 import { ErrorLine } from '../../../ui/Confirm'
 import { IconButton } from '../../../ui/IconButton'
 import { SkeletonRows, useIsLate } from '../../../ui/Skeleton'
+import { StateBand } from '../../../ui/StateBand'
 import { StateBlock } from '../../../ui/StateBlock'
 import { useApp, useGo } from '../../../app/app-context'
-import { useSettings } from '../../../app/use-app-state'
+import { useSelectedAccount, useSettings } from '../../../app/use-app-state'
+import { openVault } from '../../accounts/accounts-store'
+import { FloorToday } from '../../holdings/FloorToday'
 import { FailedRead } from '../../page-frame/FailedRead'
 import { Page } from '../../page-frame/Page'
 import { FlowList } from './FlowList'
@@ -57,11 +61,13 @@ export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null
             />
           )}
           {hasFlows && (
-            <IconButton
-              label="Hide older entries…"
+            <Button
+              variant="quiet"
               icon={<CalendarOff size={16} aria-hidden="true" />}
               onClick={() => setHideDialogOpen(true)}
-            />
+            >
+              Hide older entries…
+            </Button>
           )}
           <IconButton
             label="Refresh"
@@ -95,7 +101,7 @@ export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null
           />
           <HiddenNote hiddenCount={flows.length - visibleFlows.length} />
           <p className={cx('small t3', styles['history-foot'])}>
-            Entries cannot be deleted. They keep the app from doing anything twice.
+            Entries cannot be deleted. They prevent a second payment for the same act.
           </p>
         </>
       )}
@@ -115,15 +121,30 @@ function visibleOrOpenFlows(
 }
 
 function EmptyHistory() {
+  const { api, stores } = useApp()
   const go = useGo()
+  const account = useSelectedAccount()
+  const isWatchOnly = account?.access === 'watch'
   return (
-    <StateBlock
-      icon={<History size={20} aria-hidden="true" />}
-      title="No entries yet"
-      text="Everything you start in this app appears here, with the time of each step. The history stays on this computer."
-    >
-      <Button onClick={() => go({ name: 'market' })}>Open the market</Button>
-    </StateBlock>
+    <>
+      <StateBand
+        title="No entries yet"
+        text="Everything you start in this app appears here, with the time of each step. The history stays on this computer."
+      >
+        {isWatchOnly && (
+          <Button
+            variant="primary"
+            icon={<KeyRound size={16} aria-hidden="true" />}
+            title={`${plainText(account.name, 40)} is watch only. Its key is needed to buy, list or mint.`}
+            onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
+          >
+            Import key
+          </Button>
+        )}
+        <Button onClick={() => go({ name: 'market' })}>Open the market</Button>
+      </StateBand>
+      <FloorToday />
+    </>
   )
 }
 

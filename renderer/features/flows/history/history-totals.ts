@@ -1,6 +1,7 @@
 /** Exact costs of flows. Payments and network fees are never added together. */
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
+import { hasEnded } from '../flow-text'
 import { kindGroup, type KindGroup } from './history-view'
 
 export type HistoryTotal = {
@@ -18,7 +19,12 @@ export type HistoryTotal = {
   /** Number of flows with an unknown payment or an unknown fee. */
   readonly unknownCount: number
 }
-export type HistoryTotals = { readonly groups: readonly HistoryTotal[]; readonly overall: Omit<HistoryTotal, 'group'> }
+export type HistoryTotals = {
+  readonly groups: readonly HistoryTotal[]
+  readonly overall: Omit<HistoryTotal, 'group'>
+  /** Number of counted flows that have ended. */
+  readonly endedCount: number
+}
 
 /** Kinds of flow that pay for something. */
 const PAYING_KINDS: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
@@ -73,6 +79,7 @@ export function historyTotals(flows: readonly Flow[]): HistoryTotals {
   return {
     groups: [...groups].map(([group, groupFlows]) => ({ group, ...flowTotals(groupFlows) })),
     overall: flowTotals(countedFlows),
+    endedCount: countedFlows.filter(({ state }) => hasEnded(state)).length,
   }
 }
 
