@@ -1,4 +1,4 @@
-import { Check, Download, RefreshCw, Trash2 } from 'lucide-react'
+import { Download, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AppError } from '@shared/errors'
 import { diagnosticsQueries } from './diagnostics-queries'
@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button'
 import { Confirm, ErrorLine } from '../../ui/Confirm'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
-import { StateBlock } from '../../ui/StateBlock'
-import { useApp } from '../../app/app-context'
+import { StateBand } from '../../ui/StateBand'
+import { useApp, useGo } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
 import { Page } from '../page-frame/Page'
 import { DriftTable } from './DriftTable'
@@ -96,10 +96,11 @@ export function AnswersPage() {
   )
 }
 
-const NoDifferences = () => (
-  <StateBlock
-    icon={<Check size={20} aria-hidden="true" />}
-    title="No differences logged"
-    text="Differences from the market’s documentation appear here, with the field and its type."
-  />
-)
+function NoDifferences() {
+  const go = useGo()
+  return (
+    <StateBand title="No differences logged" text="All answers of this market matched its documentation so far.">
+      <Button onClick={() => go({ name: 'connection' })}>Back to the connection</Button>
+    </StateBand>
+  )
+}

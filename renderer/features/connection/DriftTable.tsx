@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import type { DriftEntry } from '@shared/contract/diagnostics'
 import { plainText } from '../../format/text'
 import { clockWords, dateWords, utcWords } from '../../format/time'
@@ -10,23 +10,43 @@ import styles from './connection.module.css'
  * Table of the differences between the service's answers and its documentation, most recent first. Texts from the
  * service are third-party text.
  */
-export const DriftTable = ({ entries }: { readonly entries: readonly DriftEntry[] }) => (
-  <section aria-label="Differences">
-    <p className={cx('t2', styles['cn-lead'])}>
-      Valid parts of these answers are used; the rest counts as unknown. Nothing is signed from an answer with a
-      difference. The log holds field names and types, never values. An answer with many records can count one
-      difference many times.
-    </p>
-    <DataTable
-      name="odd-answers"
-      label="Differences from the documentation"
-      className={cx('lined', styles['drift'])}
-      rows={entries}
-      rowKey={({ operation, path, expected, got }) => [operation, path, expected, got].join('\n')}
-      columns={COLUMNS}
-    />
-  </section>
-)
+export function DriftTable({ entries }: { readonly entries: readonly DriftEntry[] }) {
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
+  const hasOneTime = entries.every(({ firstAt, lastAt }) => clockWords(firstAt) === clockWords(lastAt))
+  return (
+    <section aria-label="Differences">
+      <div className={cx('row between', styles['cn-lead'])}>
+        <p className="t2">
+          Valid parts of these answers are used, and nothing is signed from them. The log holds names and types, never
+          values.
+        </p>
+        <span ref={setToolsSlot} className="row" />
+      </div>
+      <DataTable
+        name="odd-answers"
+        label="Differences from the documentation"
+        className={cx('lined', styles['drift'])}
+        toolsSlot={toolsSlot}
+        rows={entries}
+        rowKey={({ operation, path, expected, got }) => [operation, path, expected, got].join('\n')}
+        columns={hasOneTime ? COLUMNS.filter(({ key }) => key !== 'firstAt') : COLUMNS}
+      />
+    </section>
+  )
+}
+
+/** Difference in plain words: "Top collections facts: owners came as string". Names come from the service. */
+function differenceWords({ operation, path, got }: DriftEntry): string {
+  const words = plainText(operation, 60)
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  const field = plainText(path, 160)
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .at(-1)
+  const subject = field === undefined ? 'the whole answer' : field
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${subject} came as ${plainText(got, 80)}`
+}
 
 /** Text that may continue on a new line after a `.`, `_` or `/`, so that a long path is not split within a word. */
 const Breakable = ({ text }: { readonly text: string }) =>
@@ -55,12 +75,18 @@ const timeColumn = (key: 'firstAt' | 'lastAt', label: string): Column<DriftEntry
 const COLUMNS: readonly Column<DriftEntry>[] = [
   {
     key: 'operation',
-    label: 'Operation',
+    label: 'Difference',
     isRowHead: true,
-    className: 'mono',
     isSortable: true,
     value: ({ operation }) => operation,
-    cell: ({ operation }) => <Breakable text={plainText(operation, 60)} />,
+    cell: (entry) => (
+      <>
+        {differenceWords(entry)}
+        <span className="mono micro t3 block">
+          <Breakable text={plainText(entry.operation, 60)} />
+        </span>
+      </>
+    ),
   },
   {
     key: 'path',
@@ -79,6 +105,7 @@ const COLUMNS: readonly Column<DriftEntry>[] = [
   {
     key: 'times',
     label: 'Seen',
+    headTitle: 'An answer with many records can count one difference many times.',
     align: 'end',
     isSortable: true,
     value: ({ times }) => times,
