@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { addSpender, declineReview, openMatchingReview } from './support/flow-steps'
 import { test, expect } from './support/app'
 import { approve, openAndStartBuying, flowPanel, openSection } from './support/journey'
+import { takeWindowScreenshots, resizeTo } from './support/resize'
 import { checkLook } from './support/screenshots'
 
 // The test queries the market with the app's own key.
@@ -36,6 +37,11 @@ test('the history is filtered, summed, saved as it is shown, and leads to what i
   await expect(sums.getByRole('row', { name: /^Purchases 1/ })).toBeVisible()
   await entries.filter({ hasText: nft.nftName }).getByRole('button').first().click()
   await checkLook(page, 'history-open')
+  await resizeTo(app, 1024, 700)
+  await takeWindowScreenshots(app, 'history-open-1024x700')
+  await resizeTo(app, 1280, 800, 2)
+  await takeWindowScreenshots(app, 'history-open-zoom-200')
+  await resizeTo(app, 1280, 800)
 
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(entries).toHaveCount(1)

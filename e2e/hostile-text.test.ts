@@ -151,6 +151,8 @@ test('a market whose every word is hostile is shown as plain text, and no reques
   await expect(page.getByText('If you accept one for each NFT')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: /expired or closed offers/ }).click()
   await expect(page.getByText(/^\d+ offers?$/)).toBeVisible()
+  // The picture shows the page from its top.
+  await page.evaluate(() => document.querySelectorAll('main, main *').forEach((element) => (element.scrollTop = 0)))
   await isHarmless(page, 'offers-received', takeScreenshots)
   await openSection(page, 'Holdings')
   await expect(page.locator('main')).toContainText(HOSTILE_MARK, { timeout: 30_000 })

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { declineReview } from './support/flow-steps'
 import { test, expect } from './support/app'
 import { flowPanel, openSection } from './support/journey'
+import { waitForArt } from './support/art'
 import { checkLook } from './support/screenshots'
 
 // The test queries the market with the app's own key.
@@ -42,10 +43,12 @@ test('live offers show fees and floor, closed ones their status, and own ones ar
   await expect(live.getByRole('row', { name: /77\.50.ℏ/ })).not.toContainText('at most', { timeout: 20_000 })
   await expect(live.getByRole('row', { name: /\b55.ℏ/ })).toHaveCount(0)
   await expect(received.getByText(/^Accept and Decline open the market’s website/)).toBeVisible()
+  await waitForArt(live)
   await checkLook(page, 'offers-received')
   await received.getByRole('button', { name: /expired or closed offers/ }).click()
   await expect(received.getByRole('row', { name: /\b55.ℏ/ }).first()).toContainText('Declined')
-  await received.getByRole('button', { name: 'Every status' }).click()
+  await checkLook(page, 'offers-past')
+  await received.getByRole('button', { name: /^Closed and live \d+$/ }).click()
   await expect(
     received
       .getByRole('grid')
@@ -53,9 +56,10 @@ test('live offers show fees and floor, closed ones their status, and own ones ar
       .first()
       .getByRole('row', { name: /77\.50.ℏ/ }),
   ).toContainText('Submitted')
-  await checkLook(page, 'offers-past')
   await page.getByRole('tab', { name: /^Made/ }).click()
-  await expect(page.getByRole('table', { name: 'Your live offers' }).getByRole('row').nth(1)).toBeVisible()
+  const made = page.getByRole('table', { name: 'Your live offers' })
+  await expect(made.getByRole('row').nth(1)).toBeVisible()
+  await waitForArt(made)
   await checkLook(page, 'offers-made')
 
   // Keyboard only from here on.

@@ -73,7 +73,10 @@ const proofOf = (vectors: readonly Vector[]): string =>
 const open = (page: Page, name: string, text: string) =>
   page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 const found = (verdict: Vector['expected'][number]['verdict']): Vector => {
-  const vector = VECTORS.find(({ expected }) => expected.length === 1 && expected[0]?.verdict === verdict)
+  // A range of one value would show nothing: a draw of a wider range is pictured.
+  const hasRange = ({ answer }: Vector) => /"min": ?1, ?"max": ?10000\b/.test(answer)
+  const vectors = VECTORS.filter(({ expected }) => expected.length === 1 && expected[0]?.verdict === verdict)
+  const vector = vectors.find(hasRange) ?? vectors[0]
   if (!vector) throw new Error(`no vector is a ${verdict}`)
   return vector
 }

@@ -116,7 +116,7 @@ export const VIEWS: readonly View[] = [
   {
     name: 'allowances',
     open: (page) => openSection(page, 'Allowances'),
-    waitForContent: showsText(/^\d+ active permissions?/),
+    waitForContent: showsText(/^\d+ active$/),
   },
   { name: 'accounts', open: (page) => openSection(page, 'Accounts'), waitForContent: showsText('Key storage') },
   {
