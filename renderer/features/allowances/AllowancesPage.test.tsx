@@ -216,7 +216,7 @@ test('single NFTs of one spender share a line, and each is revoked on its own', 
   await section()
   const card = within(await screen.findByRole('region', { name: /can move 2 of your NFTs/ }))
   expect(plain(card.getByRole('listitem').textContent)).toContain('2 single NFTs1 is listed')
-  expect(card.queryByRole('button', { name: /^Revoke/ })).toBeNull()
+  expect(card.queryByRole('button', { name: /^Revoke Lichen/ })).toBeNull()
   await userEvent.click(card.getByRole('button', { name: 'Show 2' }))
   expect(card.getAllByRole('button', { name: /^Revoke Lichen #/ })).toHaveLength(2)
 })

@@ -58,7 +58,7 @@ function NftBar({ grants, holdings, knownAccounts }: NftBarProps) {
   const countText =
     count === null
       ? 'Holdings not read yet'
-      : `${statFigure(count)} of ${countWithNoun(rows.length, 'NFT')}${isGrowing ? ' so far' : ''}, at the best offers after fees`
+      : `${statFigure(count)} of ${countWithNoun(rows.length, 'NFT')}${isGrowing ? ' read' : ''}, at the best offers after fees`
   const shownWorth = count === 0 ? 0n : worth
   return (
     <ExposureBar

@@ -170,7 +170,7 @@ describe('saved draws', () => {
     await user.click(screen.getByRole('button', { name: STORED_DRAW.title }))
     expect(currentRoute(stores.route.getState())).toEqual({ name: 'draws', tab: 'verify' })
     expect(shownVerdict()).toBe('Pass')
-    await user.click(screen.getByRole('tab', { name: 'Saved 1' }))
+    await user.click(screen.getByRole('tab', { name: /^Saved/ }))
     await user.click(screen.getByRole('button', { name: /^Remove 3,782/ }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove proof' }))
     expect(forget).toHaveBeenCalledWith({ id: STORED_DRAW.id })

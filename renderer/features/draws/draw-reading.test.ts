@@ -11,6 +11,7 @@ import {
   loadDrawText,
   changeTypedText,
 } from './draw-reading'
+import { formattedJson } from './formatted-json'
 
 const file = (text: string, name = 'draws.json') => ({ name, blob: new Blob([text]) })
 const long = JSON.stringify(answersWithOwnSalts(1500))
@@ -67,7 +68,11 @@ test('a small file stands in the field, a long paste does not', async () => {
   const store = createDrawReading()
   openFiles(store, [file(answerText(), 'one.json')])
   await waitFor(() => expect(store.getState().outcome).not.toBeNull())
-  expect(store.getState().readingInput).toEqual({ kind: 'text', text: answerText(), name: 'one.json' })
+  expect(store.getState().readingInput).toEqual({
+    kind: 'text',
+    text: formattedJson(answerText()),
+    name: 'one.json',
+  })
   changeTypedText(store, ' '.repeat(MAX_FIELD_CHARACTERS + 1))
   expect(store.getState().readingInput.kind).toBe('files')
   await waitFor(() => expect(store.getState().outcome?.stopReason).toEqual({ code: 'empty' }))

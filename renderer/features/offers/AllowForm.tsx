@@ -48,7 +48,9 @@ export function AllowForm({ account, followedFlow, onClose, view }: AllowProps) 
             <HbarText text={`Your collection offers need ${hbarWords(needed)}.`} />
           </span>
           <Button size="small" onClick={() => setAmount(needed)}>
-            <HbarText text={`Use ${hbarWords(needed)}`} />
+            <span>
+              <HbarText text={`Use ${hbarWords(needed)}`} />
+            </span>
           </Button>
         </div>
       )}

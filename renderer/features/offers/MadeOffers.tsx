@@ -92,6 +92,7 @@ export function MadeOffers(props: MadeProps) {
   const hasAllowanceButton =
     view !== null &&
     account.access !== 'watch' &&
+    !isOffline &&
     (hasOtherBanner || isUnconfirmed || offerShortfalls(view).allowanceShortfall === null)
   const retryBoth = () => {
     props.onRetryCollections()
@@ -112,6 +113,7 @@ export function MadeOffers(props: MadeProps) {
           account={account}
           canAct={canAct}
           hasAllowanceButton={!hasSum}
+          isOffline={isOffline}
           onConfirmed={props.onRetryCollections}
           onOpen={onOpen}
         />
@@ -206,7 +208,7 @@ function MadeSum(props: SumProps) {
       action={hasAllowanceButton && <AllowanceButton canAct={canAct} onOpen={onOpen} />}
     >
       <OfferFact label="Live offers" title={knownOffers === null ? unknownTitle : undefined}>
-        {knownOffers === null ? DASH : statFigure(knownOffers.length)}
+        {knownOffers === null ? <span className="unknown">{DASH}</span> : statFigure(knownOffers.length)}
       </OfferFact>
       <OfferFact
         label="Offered in total"
@@ -497,6 +499,7 @@ type UnknownProps = {
   readonly canAct: boolean
   /** True if the button for the allowance has no other place on the page. */
   readonly hasAllowanceButton: boolean
+  readonly isOffline: boolean
   readonly onConfirmed: () => void
   readonly onOpen: (task: OfferTask) => void
 }
@@ -505,7 +508,8 @@ type UnknownProps = {
  * Band for an empty list while the market has not confirmed the account of the user key. The list may then belong to
  * another account, so the account can still have offers. The button makes the step that is missing.
  */
-function CollectionOffersUnknown({ account, canAct, hasAllowanceButton, onConfirmed, onOpen }: UnknownProps) {
+function CollectionOffersUnknown(props: UnknownProps) {
+  const { account, canAct, hasAllowanceButton, isOffline, onConfirmed, onOpen } = props
   const { api, stores } = useApp()
   const [error, setError] = useState<AppError | null>(null)
   const [isConfirming, setConfirming] = useState(false)
@@ -537,7 +541,7 @@ function CollectionOffersUnknown({ account, canAct, hasAllowanceButton, onConfir
   return (
     <StateBand
       title="Your collection offers are not known yet"
-      text={`The app must check once that your user key belongs to ${name}. Nothing is signed.`}
+      text={`The app must check once that your user key belongs to ${name}${isOffline ? ', which is not possible offline' : ''}. Nothing is signed.`}
     >
       <Button disabled={!canAct} isBusy={isConfirming} onClick={() => void confirm()}>
         Confirm with the market

@@ -47,7 +47,10 @@ export const AllowanceButton = ({ canAct, onOpen, neededHbar = null }: ButtonPro
   const label = neededHbar === null || hideAmounts ? 'Set the allowance…' : `Allow ${hbarWords(neededHbar)}…`
   return (
     <Button size="small" disabled={!canAct} onClick={() => onOpen({ task: 'allow' })}>
-      <HbarText text={label} />
+      {/* One element, because the button sets its children apart. */}
+      <span>
+        <HbarText text={label} />
+      </span>
     </Button>
   )
 }

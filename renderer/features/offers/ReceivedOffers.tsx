@@ -56,7 +56,7 @@ export function ReceivedOffers({ account, accounts, liveOffers, ownOffers, hasPa
     <section aria-label="Offers for your NFTs" aria-busy={isReading(liveOffers)}>
       {failure && <FailedRead subject={offersSubject(accounts)} error={failure} onRetry={onRetry} />}
       {liveOffers.status === 'stale' && !hasPageBanner && <StaleBanner error={liveOffers.error} onRetry={onRetry} />}
-      {isLate && <OffersSkeleton priceLabel="Offer" hasWideActions />}
+      {isLate && <OffersSkeleton priceLabel="Best offer" hasWideActions />}
       {view && view.offers.length === 0 && <NoOffersReceived account={account} />}
       {view && view.offers.length > 0 && (
         <ReceivedList view={view} ownOffers={ownOffers} isRefreshing={isReading(liveOffers)} />
@@ -153,7 +153,8 @@ function ReceivedList({ view, ownOffers, isRefreshing }: ListProps) {
         </OfferFact>
         <OfferFact label="If you accept one for each NFT" title={sumTitle(isMaximum)}>
           {isMaximum && <span className={styles['of-unit']}>at most </span>}
-          <Money hbar={proceedsOnce} isHidden={hideAmounts} /> <span className={styles['of-unit']}>after fees</span>
+          <Money hbar={proceedsOnce} maxDecimals={2} isHidden={hideAmounts} />{' '}
+          <span className={styles['of-unit']}>after fees</span>
         </OfferFact>
       </SumLine>
       <OfferList label="Live offers" priceLabel="Best offer" hasWideActions stamp={view.stamp}>
@@ -227,7 +228,7 @@ function ReceivedRow({ offer, best, namesAccount }: RowProps) {
         proceeds && (
           <span {...(proceeds.isMaximum && { title: 'Some royalties of this collection are not known yet.' })}>
             {proceeds.isMaximum && 'at most '}
-            <Money hbar={proceeds.hbar} isHidden={hideAmounts} /> after fees
+            <Money hbar={proceeds.hbar} maxDecimals={2} isHidden={hideAmounts} /> after fees
           </span>
         )
       }
