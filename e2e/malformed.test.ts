@@ -204,6 +204,7 @@ const CASES: readonly Case[] = [
     wrong: { items: [[], ['x'], null, [{ token: 'x', serial: 1 }]], mark: ['stolen', '', 5] },
   },
   // Valid input would open a file dialog.
+  { channel: 'launches.exportMints', good: null, wrong: { token: ids } },
   { channel: 'holdings.exportCsv', good: null, wrong: { items: ['x', null, [{ account: 'x' }]] } },
   {
     channel: 'holdings.worth',

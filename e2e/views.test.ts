@@ -199,6 +199,7 @@ async function pictureLaunches(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Night Ferries: all aboard' }).click()
   await page.getByRole('spinbutton', { name: 'How many' }).fill('3')
   await expect(page.getByRole('button', { name: 'Associate, then mint 3' })).toBeVisible()
+  await expect(page.getByRole('figure').getByRole('slider')).toBeVisible()
   await checkLook(page, 'launch')
 }
 

@@ -72,8 +72,20 @@ export const VIEWS: readonly View[] = [
     open: (page, { line }) => openById(page, `${line.tokens.native}/1`),
     waitForContent: showsText('Traits'),
   },
-  { name: 'launches', open: (page) => openSection(page, 'Launches'), waitForContent: showsText(/^\d+ launches$/) },
-  { name: 'launch', open: (page) => press(page, 'Night Ferries: all aboard'), waitForContent: showsText('How many') },
+  {
+    name: 'launches',
+    open: (page) => openSection(page, 'Launches'),
+    waitForContent: (page) => expect(page.getByRole('button', { name: 'Night Ferries: all aboard' })).toBeVisible(),
+  },
+  {
+    name: 'launch',
+    open: (page) => press(page, 'Night Ferries: all aboard'),
+    waitForContent: async (page) => {
+      await showsText('How many')(page)
+      // Chart and mints are read after the launch.
+      await expect(page.getByRole('region', { name: 'Mints as they happen' }).getByRole('button').nth(1)).toBeVisible()
+    },
+  },
   {
     name: 'pool',
     open: async (page) => {
@@ -83,7 +95,7 @@ export const VIEWS: readonly View[] = [
     },
     waitForContent: async (page) => {
       await showsText('Odds of one draw')(page)
-      await expect(page.getByRole('button', { name: 'Open the launch' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Mint from the pool$|^Open the launch$/ })).toBeVisible()
     },
   },
   {

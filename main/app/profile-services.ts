@@ -240,7 +240,16 @@ function marketServices({
       feed: watch.feed,
     }),
     launches: {
-      ...createLaunchesService({ market: viewClient, media, namedIdOf, emit, fault: log.fault, samples: sampler, now }),
+      ...createLaunchesService({
+        market: viewClient,
+        media,
+        namedIdOf,
+        emit,
+        fault: log.fault,
+        samples: sampler,
+        saveFile: deps.shell.saveFile,
+        now,
+      }),
       ...createMintSignIn({ flows: runner.all }),
     },
     nft: {

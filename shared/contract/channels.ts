@@ -59,7 +59,7 @@ export const mainChannels = {
   browse: ['nfts', 'activity', 'listings', 'offers'],
   statistics: ['figures', 'total', 'transactions', 'traders', 'top', 'names', 'save'],
   listings: ['begin', 'next', 'visibleFacts'],
-  launches: ['list', 'get', 'progress', 'pool', 'poolCheck', 'signIn'],
+  launches: ['list', 'get', 'progress', 'exportMints', 'pool', 'poolCheck', 'signIn'],
   nft: ['get', 'cachedNft', 'quote', 'history', 'comparables', 'offers', 'rarity'],
   marketPages: ['open', 'copy'],
   readiness: ['get'],

@@ -243,6 +243,12 @@ export const launches = {
     input: z.object({ token: entityId, mintCode: z.string().min(1).max(200), fresh: z.boolean() }),
     output: launchProgress,
   }),
+  /** Saves the mints of a collection as a CSV file that the person chooses. Exports the mints of the latest progress. */
+  exportMints: method({
+    input: z.object({ token: entityId }),
+    /** `hasAllMints`: true if the file has every mint of the collection. */
+    output: z.object({ isSaved: z.boolean(), savedRowCount: z.number().int(), hasAllMints: z.boolean() }),
+  }),
   pool: method({ input: z.object({ token: entityId, fresh: z.boolean() }), output: poolView, isSentAsJson: true }),
   poolCheck: method({ input: z.object({ token: entityId, serial: serialNumber }), output: poolCheck }),
   /** Sign-in state of an account. Reads only local data, such as this app's own flows. */

@@ -36,17 +36,21 @@ const launch = (mintCode: string, change: object = {}) => ({
 const seconds = (hours: number) => NOW / 1000 + hours * 3600
 
 function rig(given: { readonly launches?: readonly object[]; readonly kept?: Record<string, number> } = {}) {
-  const world = { mints: [] as object[], asked: [] as unknown[] }
+  const world = { mints: [] as object[], asked: [] as unknown[], saved: [] as (readonly [string, string])[] }
   const market = scriptedMarket((op: Operation, query) => {
     if (op.name === 'mintEvents') return { success: true, mintEvents: given.launches ?? [launch('moths')] }
     const { limit } = query as { readonly limit: number }
     world.asked.push(limit)
     return { success: true, response: world.mints.slice(-limit).reverse() }
   }, stamp)
-  const progress = createLaunchProgress({
+  const { progress, exportMints } = createLaunchProgress({
     market,
     media: { pathOf: () => null },
     now: () => NOW,
+    saveFile: (name, text) => {
+      world.saved.push([name, text])
+      return Promise.resolve(true)
+    },
     namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
     samples: {
       seriesPoints: (name) => {
@@ -56,7 +60,7 @@ function rig(given: { readonly launches?: readonly object[]; readonly kept?: Rec
     },
   })
   const read = async (fresh = true) => launchProgress.parse(await progress({ token: TOKEN, mintCode: 'moths', fresh }))
-  return { world, read }
+  return { world, read, exportMints: () => exportMints({ token: TOKEN }) }
 }
 
 it('tells what was minted newest first, with buyers counted once and the sum exact', async () => {
@@ -152,4 +156,26 @@ it('does not find a launch that is not announced', async () => {
   await expect(rig({ launches: [launch('other')] }).read()).rejects.toMatchObject({
     error: { code: 'not-found', what: 'launch' },
   })
+})
+
+it('exports every mint of the latest read as a file, and runs no formula of a name', async () => {
+  const { world, read, exportMints } = rig()
+  world.mints = [mint(1, { nftName: '=1+1' }), mint(2, { salePriceSymbol: 'HBD', buyerAddress: null })]
+  await read()
+  world.mints.push(mint(3))
+  expect(await exportMints()).toEqual({ isSaved: true, savedRowCount: 2, hasAllMints: true })
+  const [name, text] = world.saved[0] ?? []
+  expect(name).toBe(`countersign-mints-${TOKEN}.csv`)
+  expect(text?.split('\r\n')).toEqual([
+    'Serial,Name,Time (UTC),Buyer,Price,Currency,Transaction',
+    '2,Moth 2,2026-11-21T11:43:22.000Z,,20,HBD,0.0.9@2.0',
+    "1,'=1+1,2026-11-21T11:43:21.000Z,0.0.701,20,HBAR,0.0.9@1.0",
+    '',
+  ])
+})
+
+it('reads the mints for an export before the first progress', async () => {
+  const { world, exportMints } = rig()
+  world.mints = Array.from({ length: 501 }, (_, i) => mint(i + 1))
+  expect(await exportMints()).toEqual({ isSaved: true, savedRowCount: 500, hasAllMints: false })
 })

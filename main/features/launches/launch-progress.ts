@@ -17,6 +17,7 @@ import type { MarketClient } from '../../market-api/client/client'
 import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { seriesName, type Sampler } from '../../market-api/client/samples'
 import { failure } from '../../platform/app-failure'
+import { type Columns, csvTable } from '../../platform/csv'
 import type { ImageCache } from '../../storage/image-cache'
 import { type MintEventRecord, hasParallelStage, storedStageStart, currentStage } from './launch-stages'
 
@@ -27,6 +28,7 @@ export type ProgressDeps = {
   readonly namedIdOf: (id: EntityId) => NamedId
   readonly samples: Pick<Sampler, 'seriesPoints'>
   readonly now: () => number
+  readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
 type MintRecord = z.output<typeof launchpadActivity.answer>['response'][number]
 /** Mints of a collection that were read, newest first. `isWhole`: there are no earlier mints. */
@@ -48,12 +50,12 @@ const recordKey = (record: MintRecord): string =>
 const mintedAtMs = ({ saleDate }: MintRecord): number | null => (saleDate === null ? null : parseInstantMs(saleDate))
 
 /**
- * Reads the progress of a launch. The first call for a collection requests many mints. Later calls request only the
- * latest mints, and add the new ones to the cached mints.
+ * Reads the progress of a launch, and exports its mints. The first read of a collection requests many mints. Later reads
+ * request only the latest mints, and add the new ones to the cached mints.
  */
 export function createLaunchProgress(
   deps: ProgressDeps,
-): ServicesOf<{ launches: typeof launches }>['launches']['progress'] {
+): Pick<ServicesOf<{ launches: typeof launches }>['launches'], 'progress' | 'exportMints'> {
   const { market } = deps
   const mintsByToken = new Map<string, Mints>()
 
@@ -93,7 +95,7 @@ export function createLaunchProgress(
     }
   }
 
-  return async ({ token, mintCode, fresh }) => {
+  async function progress({ token, mintCode, fresh }: ProgressInput): Promise<LaunchProgress> {
     const { value } = await market.read(mintEvents, { token }, { priority: 'visible' })
     const stages = value.mintEvents.filter((event) => event.mintCode === mintCode)
     const stage = currentStage(stages, deps.now())
@@ -117,7 +119,31 @@ export function createLaunchProgress(
       ...paymentOf(records),
     }
   }
+
+  return {
+    progress,
+    async exportMints({ token }) {
+      // Exports the mints of the latest progress, so that the file has the same mints as the page.
+      const { records, isWhole } = mintsByToken.get(token) ?? (await readMints(token, false))
+      const isSaved = await deps.saveFile(`countersign-mints-${token}.csv`, csvTable(MINT_COLUMNS, records, null))
+      return { isSaved, savedRowCount: records.length, hasAllMints: isWhole }
+    },
+  }
 }
+
+type ProgressInput = { readonly token: EntityId; readonly mintCode: string; readonly fresh: boolean }
+
+const MINT_COLUMNS: Columns<MintRecord, null> = {
+  Serial: ({ nftSerialId }) => nftSerialId,
+  Name: ({ nftName }) => nftName,
+  'Time (UTC)': (record) => isoTextOf(mintedAtMs(record)),
+  Buyer: ({ buyerAddress }) => buyerAddress,
+  Price: (record) => priceOf(record) ?? otherPriceOf(record)?.amount ?? null,
+  Currency: (record) => (priceOf(record) === null ? (otherPriceOf(record)?.unit ?? null) : 'HBAR'),
+  Transaction: ({ saleTransactionId }) => saleTransactionId,
+}
+
+const isoTextOf = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString())
 
 const newestFirst = (a: MintRecord, b: MintRecord): number => (mintedAtMs(b) ?? 0) - (mintedAtMs(a) ?? 0)
 
@@ -173,7 +199,7 @@ function mintOf({ media, namedIdOf }: ProgressDeps, record: MintRecord): LaunchM
     price: priceOf(record),
     otherPrice: otherPriceOf(record),
     buyer: record.buyerAddress === null ? null : namedIdOf(record.buyerAddress),
-    at: atMs === null ? null : new Date(atMs).toISOString(),
+    at: isoTextOf(atMs),
     transaction: record.saleTransactionId?.slice(0, MAX_TRANSACTION_ID_CHARS) ?? null,
   }
 }

@@ -68,6 +68,7 @@ function serviceOf(mintEvents: Events, pool: Pool | null | 'no-pool' | 'offline'
     fault: vi.fn(),
     now: () => NOW,
     samples: { seriesPoints: () => [] },
+    saveFile: () => Promise.resolve(false),
   })
   const list = async (days: { readonly from: string | null; readonly to: string | null } = ANY_DAY) =>
     launchesView.parse(await service.list({ fresh: false, ...days }))

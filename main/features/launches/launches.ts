@@ -28,6 +28,7 @@ type LaunchesServiceDeps = {
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void
   readonly samples: ProgressDeps['samples']
+  readonly saveFile: ProgressDeps['saveFile']
   readonly now: () => number
 }
 /** Pool as the market shows it; null if the market shows none. */
@@ -72,7 +73,7 @@ export function createLaunchesService(
         launchOf(deps, { ...stage, tokenAddress: token }, pools.cachedPool(token))
       return { launch: viewOf(event), stages: stagesInOrder(stages).slice(0, MAX_STAGES).map(viewOf), stamp }
     },
-    progress: createLaunchProgress(deps),
+    ...createLaunchProgress(deps),
     ...createLaunchPool(deps),
   }
 }

@@ -19,6 +19,10 @@ type ChooseAccountProps = {
   readonly isConnected: boolean
 }
 type ChooseKeyProps = ChooseAccountProps & { readonly connection: ConnectionState }
+type AccountProps = ChooseAccountProps & {
+  /** True if the app has the key of an account, so that the person can sign. */
+  readonly canSign: boolean
+}
 
 /** Step for a key to read market data: the market creates an agent key, or the person enters an existing key. */
 export function ChooseKey({ connection, isConnected }: ChooseKeyProps) {
@@ -36,10 +40,7 @@ export function ChooseKey({ connection, isConnected }: ChooseKeyProps) {
   }
   return (
     <>
-      <p className="t2">
-        Reading market data requires a key. An agent key reads public data, cannot move anything and is not linked to a
-        name. The market creates one on request, and your keychain stores it.
-      </p>
+      <p className="t2">An agent key reads public data and cannot move anything. Your keychain stores it.</p>
       <div className="row">
         <Button variant="primary" onClick={() => setCreating(true)}>
           Create a key
@@ -52,7 +53,7 @@ export function ChooseKey({ connection, isConnected }: ChooseKeyProps) {
 }
 
 /** Step for an account: the person imports the account's key to trade, or watches the account without a key. */
-export function ChooseAccount({ isConnected }: ChooseAccountProps) {
+export function ChooseAccount({ isConnected, canSign }: AccountProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()
@@ -67,11 +68,7 @@ export function ChooseAccount({ isConnected }: ChooseAccountProps) {
   const accountCount = isConnected ? (accounts?.accounts.length ?? 0) : 0
   return (
     <>
-      <p className="t2">
-        {accountCount > 0
-          ? 'An account is added. You can add more at any time.'
-          : 'Import a key to buy and sell: you type it in a separate window, and your keychain stores it. Or watch an account to see its holdings without signing.'}
-      </p>
+      <p className="t2">{accountText(accountCount > 0, canSign)}</p>
       <div className="row">
         <Button variant={accountCount > 0 ? 'secondary' : 'primary'} onClick={() => void importKey()}>
           Import a key
@@ -87,4 +84,11 @@ export function ChooseAccount({ isConnected }: ChooseAccountProps) {
       <WatchDialog open={isWatching} onClose={() => setWatching(false)} />
     </>
   )
+}
+
+function accountText(hasAccount: boolean, canSign: boolean): string {
+  if (!hasAccount) return 'Import a key to buy and sell, or watch an account to see its holdings.'
+  return canSign
+    ? 'An account is added. You can add more at any time.'
+    : 'An account is added, watch only. Import its key to buy and sell.'
 }

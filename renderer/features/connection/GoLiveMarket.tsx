@@ -18,6 +18,7 @@ import styles from './go-live.module.css'
  */
 export function GoLiveMarket({ connection }: { readonly connection: ConnectionState }) {
   const [nextProfile, setNextProfile] = useState<ProfileView | null>(null)
+  const [isChanging, setChanging] = useState(false)
   // Null while no form is open. A form with `profile` null is for a new profile.
   const [form, setForm] = useState<{ readonly profile: ProfileView | null } | null>(null)
   const activeProfile = findActiveProfile(connection)
@@ -40,7 +41,12 @@ export function GoLiveMarket({ connection }: { readonly connection: ConnectionSt
         <>
           <p className="t2">
             In use: <b className="strong">{plainText(activeProfile.name, 40)}</b> at {addressText(activeProfile)}.{' '}
-            {coinKindWords(activeProfile)}.
+            {coinKindWords(activeProfile)}.{' '}
+            {!isChanging && (
+              <button type="button" className="link" onClick={() => setChanging(true)}>
+                Change
+              </button>
+            )}
           </p>
           {isUnreachable && (
             <div className="row">
@@ -53,25 +59,27 @@ export function GoLiveMarket({ connection }: { readonly connection: ConnectionSt
           )}
         </>
       ) : (
-        <p className="t2">
-          Enter the address that the market gave you. Before the first request, you type its host in a separate window.
-        </p>
+        <p className="t2">Enter the address that the market gave you. You confirm its host in a separate window.</p>
       )}
-      <ul className={styles['gl-choices']} aria-label="Markets">
-        {choices.map((profile) => (
-          <Choice
-            key={profile.id}
-            profile={profile}
-            isUsed={profile.id === connection.activeProfileId}
-            isNextStep={!isConnected}
-            onUse={() => setNextProfile(profile)}
-            onFill={() => setForm({ profile })}
-          />
-        ))}
-      </ul>
-      <Button size="small" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setForm({ profile: null })}>
-        Another market
-      </Button>
+      {(!isConnected || isChanging) && (
+        <>
+          <ul className={styles['gl-choices']} aria-label="Markets">
+            {choices.map((profile) => (
+              <Choice
+                key={profile.id}
+                profile={profile}
+                isUsed={profile.id === connection.activeProfileId}
+                isNextStep={!isConnected}
+                onUse={() => setNextProfile(profile)}
+                onFill={() => setForm({ profile })}
+              />
+            ))}
+          </ul>
+          <Button size="small" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setForm({ profile: null })}>
+            Another market
+          </Button>
+        </>
+      )}
       <SwitchProfile profile={nextProfile} onClose={() => setNextProfile(null)} />
     </>
   )

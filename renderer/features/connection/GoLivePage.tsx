@@ -5,7 +5,7 @@ import { plainText } from '../../format/text'
 import { canReadMarket, canTrade, findActiveProfile } from './connection-store'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
-import { Tick } from '../../ui/StatusIcons'
+import { HalfCircle, Tick } from '../../ui/StatusIcons'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
@@ -32,13 +32,14 @@ export function GoLivePage() {
   const isConnected = activeProfile !== null && activeProfile.kind !== 'practice'
   const hasReadKey = isConnected && connection !== null && canReadMarket(connection)
   const hasAccount = isConnected && (accounts?.accounts.length ?? 0) > 0
+  const canSign = hasAccount && (accounts?.accounts.some(({ access }) => access === 'key') ?? false)
   const hasTradingKeys = isConnected && connection !== null && canTrade(connection)
   const completedSteps = [isConnected, hasReadKey, hasAccount, hasTradingKeys]
   // -1 if all steps are completed.
   const nextIndex = completedSteps.indexOf(false)
   return (
     <Page
-      title="Use the live market"
+      title={isConnected ? `Set up ${plainText(activeProfile.name, 40)}` : 'Use the live market'}
       crumbs={[{ label: 'Settings', to: { name: 'settings' } }]}
       hidesOlderDataBanner
       onRefresh={refresh}
@@ -52,16 +53,41 @@ export function GoLivePage() {
             over.
           </p>
           <ol className={styles['gl-steps']}>
-            <Step number={1} title="Choose the market" isDone={isConnected} isNext={nextIndex === 0}>
+            <Step
+              number={1}
+              title="Choose the market"
+              summary="Enter the address that the market gave you."
+              isDone={isConnected}
+              isNext={nextIndex === 0}
+            >
               <GoLiveMarket connection={connection} />
             </Step>
-            <Step number={2} title="Get a key for market data" isDone={hasReadKey} isNext={nextIndex === 1}>
+            <Step
+              number={2}
+              title="Get a key for market data"
+              summary="This key reads public data and cannot move anything."
+              isDone={hasReadKey}
+              isNext={nextIndex === 1}
+            >
               <ChooseKey connection={connection} isConnected={isConnected} />
             </Step>
-            <Step number={3} title="Add an account" isDone={hasAccount} isNext={nextIndex === 2}>
-              <ChooseAccount isConnected={isConnected} />
+            <Step
+              number={3}
+              title="Add an account"
+              summary="Import a key to buy and sell, or watch an account."
+              isDone={hasAccount}
+              isNext={nextIndex === 2}
+              isPartial={!canSign}
+            >
+              <ChooseAccount isConnected={isConnected} canSign={canSign} />
             </Step>
-            <Step number={4} title="Add the trading keys" isDone={hasTradingKeys} isNext={nextIndex === 3}>
+            <Step
+              number={4}
+              title="Add the trading keys"
+              summary="Two keys from the market’s website, to trade and to make offers."
+              isDone={hasTradingKeys}
+              isNext={nextIndex === 3}
+            >
               <TradingKeys connection={connection} isConnected={isConnected} />
             </Step>
           </ol>
@@ -77,29 +103,36 @@ export function GoLivePage() {
 type StepProps = {
   readonly number: number
   readonly title: string
+  /** Sentence in place of the content of a step that the person cannot use yet. */
+  readonly summary: string
   readonly isDone: boolean
   /** True for the first step that is not completed. The person cannot use later steps yet. */
   readonly isNext: boolean
+  /** True if the completed step still lacks something that a part of the app needs. */
+  readonly isPartial?: boolean
   readonly children: ReactNode
 }
 
-const Step = ({ number, title, isDone, isNext, children }: StepProps) => (
+const Step = ({ number, title, summary, isDone, isNext, isPartial = false, children }: StepProps) => (
   <li
     className={cx(styles['gl-step'], isDone && styles['done'], isNext && styles['next'])}
     aria-current={isNext ? 'step' : undefined}
   >
     <span className={styles['gl-n']} aria-hidden="true">
-      {isDone ? <Tick size={16} /> : number}
+      {isDone ? <DoneIcon isPartial={isPartial} /> : number}
     </span>
-    <div className={styles['gl-body']} inert={!isDone && !isNext}>
+    <div className={styles['gl-body']}>
       <h2 className="h2">
         {title}
-        {isDone && <span className="sr">, done</span>}
+        {isDone && <span className="sr">{isPartial ? ', done in part' : ', done'}</span>}
       </h2>
-      {children}
+      {isDone || isNext ? children : <p className="t2">{summary}</p>}
     </div>
   </li>
 )
+
+const DoneIcon = ({ isPartial }: { readonly isPartial: boolean }) =>
+  isPartial ? <HalfCircle size={16} /> : <Tick size={16} />
 
 /** Panel after the first three steps. Viewing needs no trading keys. */
 function ReadyPanel({ name, hasTradingKeys }: { readonly name: string; readonly hasTradingKeys: boolean }) {

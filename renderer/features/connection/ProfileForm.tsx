@@ -102,7 +102,8 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
         />
       </fieldset>
       <fieldset>
-        <legend className="h3">Ledger</legend>
+        {/* The label of the choice below says the same to the eye. */}
+        <legend className={isLive ? 'h3' : 'sr'}>Ledger</legend>
         {!isLive && (
           <Radios
             label="Network"

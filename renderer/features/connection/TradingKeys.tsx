@@ -38,8 +38,7 @@ export function TradingKeys({ connection, isConnected }: TradingKeysProps) {
   return (
     <>
       <p className="t2">
-        The market creates these two keys for its users: sign in on the market’s website with your wallet and copy the
-        keys. The keys cannot sign: you still review and sign every transaction here.
+        Sign in on the market’s website and copy the two keys. You still sign every transaction here.
       </p>
       <ul className={styles['gl-choices']} aria-label="Trading keys">
         {TRADING_KEYS.map(({ kind, use, source }) => {

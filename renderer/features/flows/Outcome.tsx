@@ -1,10 +1,13 @@
 import type { Flow, FlowOutcome } from '@shared/contract/flows'
 import { hbarWords } from '../../format/money'
 import { nameOr } from '../../format/text'
+import { Art } from '../../ui/Art'
 import { FactChip, IdChip } from '../../ui/Id'
 import { useCopy, useGo } from '../../app/app-context'
 import { useAmountHider } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
+import { useMintedImages } from './use-minted-images'
+import '../../ui/virtual-cards.css'
 import styles from './flow.module.css'
 
 /** Results of a flow: arrived NFTs, removed and placed offers, or the market's own transaction. */
@@ -30,20 +33,29 @@ export function Outcome({ flow }: { readonly flow: Flow }) {
 
 type MintOutcome = Extract<FlowOutcome, { of: 'mint' }>
 
+/** Images and names of the NFTs that a mint brought. Each opens the page of the NFT. */
 function MintedNfts({ nfts }: { readonly nfts: MintOutcome['minted'] }) {
   const go = useGo()
+  const images = useMintedImages(nfts)
   if (nfts.length === 0) return null
   return (
-    <ul className={cx('row', styles['flow-got'])} aria-label="Arrived NFTs">
-      {nfts.map(({ token, serial, name }) => (
+    <ul className={styles['minted']} aria-label="Arrived NFTs">
+      {nfts.map(({ token, serial, name }, index) => (
         <li key={`${token}/${serial}`}>
-          <button type="button" className="link" onClick={() => go({ name: 'nft', token, serial })}>
-            {nameOr(name, `Serial ${serial}`)} <span className="t3 tn">#{serial}</span>
+          <button type="button" className="card" onClick={() => go({ name: 'nft', token, serial })}>
+            <Art src={images[index] ?? null} />
+            <span className="small strong cut block">{mintedName(name, serial)}</span>
           </button>
         </li>
       ))}
     </ul>
   )
+}
+
+/** Name with the serial, unless the name already ends with the serial. */
+function mintedName(name: string | null, serial: number): string {
+  const title = nameOr(name, `Serial ${serial}`)
+  return title.endsWith(` ${serial}`) || title.endsWith(`#${serial}`) ? title : `${title} #${serial}`
 }
 
 function ChangedOffers({ outcome: { removed, placed } }: { readonly outcome: Extract<FlowOutcome, { of: 'offers' }> }) {

@@ -1,45 +1,47 @@
-import { Copy, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useStore } from 'zustand'
+import { Download, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { CollectionHolders } from '@shared/contract/collection'
-import type { Launch, LaunchMint, LaunchProgress, LaunchView } from '@shared/contract/launches'
+import type { Launch, LaunchProgress, LaunchView } from '@shared/contract/launches'
 import { excludePools } from '@shared/insight/holder-overlap'
 import { topShare } from '@shared/insight/holder-shares'
 import { percentText } from '../../charts'
-import { countWithNoun, DASH, isZeroHbar, statFigure } from '../../format/money'
+import { countWithNoun, DASH, hbarWords, isZeroHbar, statFigure } from '../../format/money'
 import { collectionQueries } from '../collection/queries'
+import { marketQueries } from '../market/queries'
+import { callMain } from '../../query/bridge-call'
 import { hasFailedWithoutValue, knownValue } from '../../query/remote'
-import { useKnownState, useMainQuery } from '../../query/use-query'
-import { extrapolateRateLimit, viewRateLimit } from '../../stores/rate-limits'
+import { useKnownState, useKnownValue, useMainQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
-import { useNow } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { HbarText } from '../../ui/HbarText'
 import { Money } from '../../ui/Money'
-import { useApp, useCopy, useGo } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
+import { showSaveOutcome } from '../../app/save-toast'
 import type { LaunchKey } from './launch-key'
-import { launchTimeWords } from './launch-text'
 import { openHoldersTab } from './open-holders-tab'
-import { noPaceWords, paceFigure } from './pace-text'
+import { noPaceWords } from './pace-text'
 import { launchesQueries } from './queries'
-import { usePace } from './use-pace'
+import { useIsMarketOffline } from './use-is-market-offline'
 import { cx } from '../../ui/cx'
 import styles from './mint.module.css'
 
 type CreatorProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
 
-/** Panel for the creator of a launch: sum of the paid prices, sold and left NFTs, pace, end, holders and requests. */
+/** Panel for the creator of a launch: sum of the paid prices and what is expected, buyers, holders and resales. */
 export function CreatorPanel({ view, launchKey }: CreatorProps) {
   const { launch } = view
   const progressState = useKnownState(launchesQueries.progress(launchKey))
   const progress = knownValue(progressState)
   const holders = knownValue(useMainQuery(collectionQueries.holders(launchKey.token)))
-  const missingReason = noPaceWords(hasFailedWithoutValue(progressState) ? 'unread' : 'reading')
+  const collection = useKnownValue(marketQueries.collection(launchKey.token))
+  const isOffline = useIsMarketOffline()
+  const missingReason = noPaceWords(hasFailedWithoutValue(progressState) || isOffline ? 'unread' : 'reading')
   const hasTotal = progress !== null && progress.totalPaid !== null && progress.mintTimes.length > 0
   return (
     <section className={cx('panel', styles['mint'])} aria-label="Creator">
       <div className="row between base">
-        <h2 className="h2">For the creator</h2>
+        <h2 className="h2">Creator view</h2>
         {progress && <FreshnessStamp stamp={progress.stamp} />}
       </div>
       <div>
@@ -47,13 +49,11 @@ export function CreatorPanel({ view, launchKey }: CreatorProps) {
           <span className="fig2 tn">{hasTotal ? <Money hbar={progress.totalPaid} /> : DASH}</span>
           <span className="small t2">raised</span>
         </div>
-        <p className="small t2">{progress ? paidNote(progress) : missingReason}</p>
+        <p className="small t2" title="The market does not report its fee for mints.">
+          <HbarText text={progress ? paidNote(progress, launch.price) : missingReason} />
+        </p>
       </div>
       <dl className={styles['figures']}>
-        <Row label="Sold">
-          {launch.minted === null ? DASH : statFigure(launch.minted)}, {leftText(launch)}
-        </Row>
-        <PaceRows view={view} launchKey={launchKey} />
         <Row label="Expected in total" title="Raised so far, plus the NFTs left at the current price.">
           <ExpectedTotal launch={launch} progress={progress} />
         </Row>
@@ -62,12 +62,17 @@ export function CreatorPanel({ view, launchKey }: CreatorProps) {
             ? statFigure(progress.minterCount)
             : DASH}
         </Row>
-        <Row label="Ten largest holders" title="Share of all NFTs of the collection without the launch’s own pool.">
+        <Row label="Ten largest hold" title="Share of all NFTs of the collection without the launch’s own pool.">
           {largestHoldersText(holders, launch.poolAccount)}
         </Row>
-        <RequestsRow />
+        <Row label="Resold in 24 h" title="Sales of NFTs of the collection between holders.">
+          {collection === null || collection.sales24h === null ? DASH : statFigure(collection.sales24h)}
+        </Row>
+        <Row label="Floor" title="Lowest listing price for HBAR.">
+          <Money hbar={collection?.floor ?? null} />
+        </Row>
       </dl>
-      <CreatorButtons launchKey={launchKey} progress={progress} />
+      <CreatorButtons launchKey={launchKey} />
       <p className="small t2">Stages and payouts are set on the market’s website.</p>
     </section>
   )
@@ -82,24 +87,6 @@ const Row = ({ label, title, children }: RowProps) => (
   </div>
 )
 
-/** Pace and end. A separate component, so that the other figures are not rendered again with each second. */
-function PaceRows({ view, launchKey }: CreatorProps) {
-  const now = useNow()
-  const { launch } = view
-  const pace = paceFigure(usePace(view, launchKey, now))
-  return (
-    <>
-      <Row label="Pace now" title={pace.detail ?? pace.note}>
-        {pace.figure}
-      </Row>
-      <Row label="Stage">{launchTimeWords(launch, now) ?? DASH}</Row>
-    </>
-  )
-}
-
-const leftText = ({ remainingCount }: Launch): string =>
-  remainingCount === null ? 'left: unknown' : `${statFigure(remainingCount)} left`
-
 /** Raised sum plus the price of the NFTs left; a dash if any part is unknown or other mints are in the sum. */
 function ExpectedTotal({ launch, progress }: { readonly launch: Launch; readonly progress: LaunchProgress | null }) {
   const { price, remainingCount, isForeverMint } = launch
@@ -110,44 +97,33 @@ function ExpectedTotal({ launch, progress }: { readonly launch: Launch; readonly
   return <Money hbar={formatHbar(parseHbar(progress.totalPaid) + parseHbar(price) * BigInt(remainingCount))} />
 }
 
-/** Number of requests that the pages can send now. The reads of this page use these requests. */
-function RequestsRow() {
-  const { stores } = useApp()
-  const now = useNow()
-  const receivedLimit = useStore(stores.requests, viewRateLimit)
-  const updatedAtMs = useStore(stores.requests, (state) => state.updatedAtMs)
-  const rateLimit = receivedLimit && extrapolateRateLimit(receivedLimit, now - updatedAtMs)
-  return (
-    <Row label="Requests left">
-      {rateLimit ? `${statFigure(rateLimit.availableCount)} of ${statFigure(rateLimit.capacity)}` : DASH}
-    </Row>
-  )
-}
-
-type ButtonsProps = { readonly launchKey: LaunchKey; readonly progress: LaunchProgress | null }
-
-function CreatorButtons({ launchKey, progress }: ButtonsProps) {
-  const { stores } = useApp()
+/** Buttons to save the mints as a file, and to open the holders of the collection. */
+function CreatorButtons({ launchKey: { token } }: Pick<CreatorProps, 'launchKey'>) {
+  const { api, stores } = useApp()
   const go = useGo()
-  const copy = useCopy()
-  const mints = progress?.mints ?? []
+  const [isSaving, setSaving] = useState(false)
+  const saveMints = async (): Promise<void> => {
+    setSaving(true)
+    const result = await callMain(() => api.launches.exportMints({ token }))
+    setSaving(false)
+    if (!result.ok) showSaveOutcome(stores, result.error, () => void saveMints())
+    else if (result.value.isSaved) showSaveOutcome(stores, savedText(result.value), () => void saveMints())
+  }
   return (
     <div className={styles['buttons']}>
       <Button
-        icon={<Copy size={16} aria-hidden="true" />}
-        disabled={mints.length === 0}
-        title={
-          mints.length === 0 ? 'No mints are loaded.' : `The latest ${countWithNoun(mints.length, 'mint')}, as a table.`
-        }
-        onClick={() => void copy(mintsTable(mints))}
+        isBusy={isSaving}
+        title="Save the mints as a CSV file"
+        icon={<Download size={16} aria-hidden="true" />}
+        onClick={() => void saveMints()}
       >
-        Copy mints
+        Export mints
       </Button>
       <Button
         icon={<Users size={16} aria-hidden="true" />}
         onClick={() => {
-          openHoldersTab(stores, launchKey.token)
-          go({ name: 'collection', token: launchKey.token })
+          openHoldersTab(stores, token)
+          go({ name: 'collection', token })
         }}
       >
         Holders
@@ -156,17 +132,12 @@ function CreatorButtons({ launchKey, progress }: ButtonsProps) {
   )
 }
 
-/**
- * Mints as a tab-separated table for a spreadsheet, newest first. Without names, which are third-party text and could
- * contain formulas.
- */
-export const mintsTable = (mints: readonly LaunchMint[]): string =>
-  [
-    ['Serial', 'Time (UTC)', 'Buyer', 'Price in HBAR'],
-    ...mints.map(({ serial, at, buyer, price }) => [String(serial), at ?? '', buyer?.id ?? '', price ?? '']),
-  ]
-    .map((cells) => cells.join('\t'))
-    .join('\n')
+type SavedMints = { readonly savedRowCount: number; readonly hasAllMints: boolean }
+
+const savedText = ({ savedRowCount, hasAllMints }: SavedMints): string =>
+  hasAllMints
+    ? `${countWithNoun(savedRowCount, 'mint')} saved.`
+    : `The latest ${countWithNoun(savedRowCount, 'mint')} saved. Earlier mints are not known.`
 
 function largestHoldersText(holders: CollectionHolders | null, poolAccount: string | null): string {
   if (holders === null) return DASH
@@ -179,19 +150,24 @@ function largestHoldersText(holders: CollectionHolders | null, poolAccount: stri
   return share === null ? DASH : percentText(share * 100)
 }
 
-/** Note on the mints behind the sum, or the reason why the sum is unknown. */
-function paidNote({
-  mintTimes,
-  hasAllMints,
-  isCollectionShared,
-  totalPaid,
-  totalUnknownReason,
-}: LaunchProgress): string {
+/**
+ * Note on the mints behind the sum, with their mean price if it differs from the current price; or the reason why the sum
+ * is unknown.
+ */
+function paidNote(
+  { mintTimes, hasAllMints, isCollectionShared, totalPaid, totalUnknownReason }: LaunchProgress,
+  currentPrice: string | null,
+): string {
   if (mintTimes.length === 0) return 'no mints reported'
   if (totalUnknownReason === 'other-token') return 'some mints were paid in another token'
   if (totalPaid === null) return 'not every price is reported'
   const mints = `${hasAllMints ? 'all' : 'the latest'} ${countWithNoun(mintTimes.length, 'mint')}`
-  return isCollectionShared ? `for ${mints} of the collection` : `for ${mints}, before fees`
+  if (isCollectionShared) return `for ${mints} of the collection`
+  const count = BigInt(mintTimes.length)
+  const hasOtherPrices = currentPrice !== null && parseHbar(totalPaid) !== parseHbar(currentPrice) * count
+  const mean = (Number(totalPaid) / mintTimes.length).toFixed(2)
+  const meanText = hasOtherPrices ? `, ${hbarWords(mean)} each on average` : ''
+  return `for ${mints}${meanText}, before fees`
 }
 
 function walletsNote({ mintTimes, hasAllMints, minterCount }: LaunchProgress): string {

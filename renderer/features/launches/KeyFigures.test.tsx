@@ -26,8 +26,9 @@ test('of mints that are being read, or could not be, it is not said that nothing
   )
   const figures = screen.getByRole('region', { name: 'Figures of the launch' })
   const occurrences = (words: RegExp) => figures.textContent.match(words)?.length ?? 0
-  expect(occurrences(/—Loading the mints…/g)).toBe(2)
+  expect(screen.getAllByRole('status', { name: /: loading$/ })).toHaveLength(2)
   await act(() => readQuery(stores.client, api, launchesQueries.progress(launchKey)))
-  expect(occurrences(/—The mints could not be read\./g)).toBe(2)
+  expect(occurrences(/—The mints could not be read\./g)).toBe(1)
+  expect(occurrences(/—no pace known/g)).toBe(1)
   expect(figures.textContent).not.toContain('No counts')
 })

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
-import { sellOutAt } from '@shared/insight/launch-progress'
+import { type PaceResult, sellOutAt } from '@shared/insight/launch-progress'
 import { tryParseHbar } from '@shared/amount'
 import { countWithNoun, DASH, isZeroHbar, NNBSP } from '../../format/money'
+import { launchState } from './launch-text'
 import { floorDifference, paceFigure, sellOutFigure } from './pace-text'
 import { marketQueries } from '../market/queries'
 import { useKnownValue } from '../../query/use-query'
@@ -10,24 +11,32 @@ import type { LaunchKey } from './launch-key'
 import { useNow } from '../../ui/clock-context'
 import { useIsStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
+import { SkeletonBlock } from '../../ui/Skeleton'
 import { cx } from '../../ui/cx'
+import { shortTimeText } from './stage-text'
 import { usePace } from './use-pace'
 import { LaunchPrice } from './LaunchPrice'
 import styles from './launches.module.css'
 
 type FiguresProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
 
-/** Four figures that help to decide on a mint: pace, estimated sell-out, price and floor. */
+/**
+ * Four figures that help to decide on a mint: pace, estimated sell-out, price and floor. Before the opening, only price
+ * and floor.
+ */
 export function KeyFigures({ view, launchKey }: FiguresProps) {
   const { launch, stamp } = view
   const isLaunchStale = useIsStale(stamp)
   const facts = useKnownValue(marketQueries.collection(launchKey.token))
   const isFloorStale = useIsStale(facts?.stamp ?? null)
   const floor = facts?.floor ?? null
+  // The state at the time of the read, because the current time would render the figures again each second.
+  const isComing = launchState(launch, Date.parse(stamp.receivedAt)) === 'coming'
+  if (isComing && floor === null) return <OpeningLine view={view} isFloorRead={facts !== null} />
   return (
     <section className={styles['key-figures']} aria-label="Figures of the launch">
-      <PaceFigure view={view} launchKey={launchKey} />
-      <SellOutFigure view={view} launchKey={launchKey} />
+      {!isComing && <PaceFigure view={view} launchKey={launchKey} />}
+      {!isComing && <SellOutFigure view={view} launchKey={launchKey} />}
       <Figure label="Mint price" isStale={isLaunchStale} note={floorNote(launch.price, floor)}>
         <LaunchPrice launch={launch} />
       </Figure>
@@ -42,7 +51,9 @@ export function KeyFigures({ view, launchKey }: FiguresProps) {
  * Current pace. A separate component, so that the other figures are not rendered again with each second of the clock.
  */
 function PaceFigure({ view, launchKey }: FiguresProps) {
-  const pace = paceFigure(usePace(view, launchKey, useNow()))
+  const result = usePace(view, launchKey, useNow())
+  if (isBeingRead(result)) return <FigurePlaceholder label="Pace now" />
+  const pace = paceFigure(result)
   return (
     <Figure label="Pace now" note={pace.note} detail={pace.detail}>
       {pace.figure}
@@ -55,6 +66,7 @@ function SellOutFigure({ view, launchKey }: FiguresProps) {
   const now = useNow()
   const { launch } = view
   const pace = usePace(view, launchKey, now)
+  if (isBeingRead(pace)) return <FigurePlaceholder label="Sold out in" />
   const remainingCount = launch.isSoldOut ? 0 : launch.remainingCount
   const sellOut = sellOutAt(pace, remainingCount)
   const estimate = sellOutFigure({ pace, sellOut, remainingCount, canReturn: launch.isForeverMint }, now)
@@ -62,6 +74,35 @@ function SellOutFigure({ view, launchKey }: FiguresProps) {
     <Figure label="Sold out in" note={estimate.note} detail={estimate.detail}>
       {estimate.figure}
     </Figure>
+  )
+}
+
+const isBeingRead = (pace: PaceResult): boolean => !pace.isKnown && pace.reason === 'reading'
+
+/** Figure whose mints are being read. */
+const FigurePlaceholder = ({ label }: { readonly label: string }) => (
+  <div className="fact" role="status" aria-label={`${label}: loading`}>
+    <span className="label">{label}</span>
+    <span className="v">
+      <SkeletonBlock width={80} height={16} />
+    </span>
+    <span className={styles['figure-note']}>
+      <SkeletonBlock width={64} height={8} />
+    </span>
+  </div>
+)
+
+type OpeningProps = { readonly view: LaunchView; readonly isFloorRead: boolean }
+
+/** Line in place of the figures of a coming launch, none of which is known: its opening, and that there is no floor. */
+function OpeningLine({ view: { launch }, isFloorRead }: OpeningProps) {
+  const now = useNow()
+  if (launch.startsAt === null) return null
+  return (
+    <p className="t2 tn">
+      {`Opens ${shortTimeText(launch.startsAt, now)}.`}
+      {isFloorRead && ' No floor yet.'}
+    </p>
   )
 }
 
@@ -87,9 +128,9 @@ const Figure = ({ label, note, detail, isStale = false, children }: FigureProps)
   </div>
 )
 
-/** Note such as "8.3 % below the floor". Without a price in HBAR or without a floor, the reason. */
+/** Note such as "8.3 % below the floor"; none without a floor, which the floor itself says. */
 function floorNote(price: string | null, floor: string | null): string {
-  if (floor === null) return 'no floor to compare with'
+  if (floor === null) return ''
   const priceTinybars = price === null ? null : tryParseHbar(price)
   const floorTinybars = tryParseHbar(floor)
   if (price === null || priceTinybars === null || floorTinybars === null || isZeroHbar(price)) {

@@ -1,14 +1,11 @@
 import type { LaunchView } from '@shared/contract/launches'
-import { DAY_MS, HOUR_MS } from '@shared/time'
-import { launchState } from './launch-text'
+import { DAY_MS } from '@shared/time'
+import { launchState, timeLeftWords } from './launch-text'
 import { stageTitles } from './stage-text'
 import { countdownWords, dateTimeWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 import { Ring } from '../../ui/Ring'
 import styles from './launches.module.css'
-
-/** Longest remaining time that is shown to the second. A longer time is shown in days and hours. */
-const MAX_TIME_WITH_SECONDS_MS = 4 * DAY_MS
 
 /**
  * Countdown with a ring: to the start of a coming launch, or to the end of an open or paused launch. Renders nothing
@@ -33,7 +30,7 @@ export function LaunchCountdown({ view }: { readonly view: LaunchView }) {
       <div>
         <span className="small t2 cut">{countdownLabel(view, state === 'coming' ? 'opens in' : 'ends in')}</span>
         <span className="fig2 tn" role="timer">
-          {remainingMs > MAX_TIME_WITH_SECONDS_MS ? daysWords(remainingMs) : countdownWords(remainingMs)}
+          {remainingMs < DAY_MS ? countdownWords(remainingMs) : timeLeftWords(remainingMs)}
         </span>
       </div>
       <Ring size={40} stroke={4} tone="accent" share={remainingMs / fullRingMs} />
@@ -46,10 +43,4 @@ function countdownLabel({ launch, stages }: LaunchView, verb: 'opens in' | 'ends
   const index = stages.findIndex(({ startsAt, endsAt }) => startsAt === launch.startsAt && endsAt === launch.endsAt)
   if (stages.length > 1 && index >= 0) return `${stageTitles(stages)[index]} ${verb}`
   return verb === 'opens in' ? 'Opens in' : 'Ends in'
-}
-
-/** Days and full hours, such as "5 d 3 h". */
-const daysWords = (ms: number): string => {
-  const hours = Math.floor(ms / HOUR_MS)
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }

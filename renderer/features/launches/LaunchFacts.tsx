@@ -86,7 +86,7 @@ function LaunchHead({ view }: { readonly view: LaunchView }) {
 }
 
 /**
- * Addresses of the terms, for copying: the app never opens addresses from third parties. An address with invisible
+ * Hosts of the terms, whose addresses can be copied: the app never opens addresses from third parties. An address with invisible
  * characters is left out, because the copied text would differ from the displayed text.
  */
 function TermsDocuments({ launch: { terms } }: { readonly launch: Launch }) {
@@ -104,14 +104,16 @@ function TermsDocuments({ launch: { terms } }: { readonly launch: Launch }) {
           return (
             <li key={`${title} ${address}`}>
               <span className="t2 small">{title}</span>
-              <span className={cx('small', styles['launch-address'])}>{address}</span>
+              <span className={cx('small', styles['launch-address'])} title={address}>
+                {hostText(address)}
+              </span>
               <button
                 type="button"
                 className="link small"
                 aria-label={`Copy the address: ${title}`}
                 onClick={() => void copy(address)}
               >
-                Copy
+                Copy address
               </button>
             </li>
           )
@@ -124,6 +126,12 @@ function TermsDocuments({ launch: { terms } }: { readonly launch: Launch }) {
       )}
     </section>
   )
+}
+
+/** Host of an address, which says whose page it is. The whole text if the address has no host. */
+function hostText(address: string): string {
+  const host = /^https?:\/\/([^/?#@]+)(?:[/?#]|$)/i.exec(address)?.[1]
+  return host ?? address
 }
 
 /**

@@ -6,14 +6,13 @@ import { topShare } from '@shared/insight/holder-shares'
 import { percentText, useHasBeenInView } from '../../charts'
 import { errorText } from '../../format/error-text'
 import { countWithNoun, DASH, statFigure } from '../../format/money'
-import { stockWords } from '../../format/stock-text'
 import { nameOr } from '../../format/text'
 import { collectionQueries } from '../collection/queries'
 import { isReading, knownValue, type Remote } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
+import { SkeletonFacts, useIsLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../../app/app-context'
 import { CollectionField, type ChosenCollection } from '../offers/CollectionField'
 import { openHoldersTab } from './open-holders-tab'
@@ -57,17 +56,30 @@ type SummaryProps = Omit<HoldersProps, 'token'> & { readonly view: CollectionHol
 
 /**
  * Figures of the holders without the pool account, if the pool account is known. An account that is only probably the
- * pool account counts as a holder, with a note.
+ * pool account counts as a holder, with a note. The result of a comparison comes first.
  */
 function HolderSummary({ view, poolAccount, remainingCount }: SummaryProps) {
+  const [isPicking, setPicking] = useState(false)
+  const [chosenCollection, setChosenCollection] = useState<ChosenCollection | null>(null)
   const { holders: viewWithoutPool, poolHolders } = excludePools(view, [poolAccount])
   const probablePool = poolAccount === null ? likelyPoolHolder(view, remainingCount) : null
+  const canCompare = viewWithoutPool.owners.length > 0
   return (
     <>
+      {chosenCollection && (
+        <HolderComparison
+          view={viewWithoutPool}
+          collection={chosenCollection}
+          onChange={() => {
+            setChosenCollection(null)
+            setPicking(true)
+          }}
+        />
+      )}
       <HolderFigures view={viewWithoutPool} />
-      {stockWords(poolHolders).map((line) => (
-        <p key={line} className="small t2">
-          {line}
+      {poolHolders.map(({ account, balance }) => (
+        <p key={account.id} className="small t2" title={account.id}>
+          {`Not counted: the launch account, ${countWithNoun(balance, 'NFT')}.`}
         </p>
       ))}
       {probablePool && (
@@ -75,7 +87,16 @@ function HolderSummary({ view, poolAccount, remainingCount }: SummaryProps) {
           {`${probablePool.account.id} is probably the launch’s pool account: the account holds ${countWithNoun(probablePool.balance, 'NFT')}, as many as are left to mint. The market does not confirm this, so the account counts as a holder here.`}
         </p>
       )}
-      {viewWithoutPool.owners.length > 0 && <HolderComparison view={viewWithoutPool} />}
+      {canCompare && !chosenCollection && !isPicking && (
+        <Button size="small" onClick={() => setPicking(true)}>
+          Compare with another collection
+        </Button>
+      )}
+      {canCompare && !chosenCollection && isPicking && (
+        <div className={styles['holder-compare']}>
+          <CollectionField chosenCollection={null} isMissing={false} onPick={setChosenCollection} />
+        </div>
+      )}
     </>
   )
 }
@@ -93,7 +114,7 @@ function HoldersPending({ state, subject, onRetry }: PendingProps) {
   const failure = state.status === 'failed' ? errorText(state.error) : null
   const isLate = useIsLate(isMissing && failure === null)
   if (!isMissing) return null
-  if (!failure) return isLate ? <SkeletonBlock width="60%" height={48} /> : null
+  if (!failure) return isLate ? <SkeletonFacts count={3} /> : null
   return (
     <p className="row small t2" role="alert">
       {subject} could not be read. {failure.title}.
@@ -114,70 +135,72 @@ function HolderFigures({ view }: { readonly view: CollectionHolders }) {
   return (
     <>
       <div className={cx('facts', styles['holder-facts'])}>
-        <Fact label="Holders" value={statFigure(ownerCount ?? owners.length)} />
+        <Fact
+          label="Holders now"
+          value={statFigure(ownerCount ?? owners.length)}
+          title="Each account counts as one holder. Wallets that minted may have sold."
+        />
         <Fact label="NFTs held" value={nftCount === null ? DASH : statFigure(nftCount)} />
-        <Fact label="The ten largest hold" value={sharePercentText(topShare(balances, 10, nftCount))} />
-      </div>
-      <p className="small t2">
-        {isListComplete
-          ? `All ${countWithNoun(owners.length, 'holder')} are known. Each account counts as one holder.`
-          : `Only the ${statFigure(owners.length)} largest holders are known, with ${sharePercentText(reportedShare(view))} of the NFTs. The market reports at most 500 holders.`}{' '}
-        <button
-          type="button"
-          className="link"
+        <Fact label="Ten largest hold" value={sharePercentText(topShare(balances, 10, nftCount))} />
+        <span className="sp" />
+        <Button
+          size="small"
           onClick={() => {
             openHoldersTab(stores, token)
             go({ name: 'collection', token })
           }}
         >
           Show holders
-        </button>
-      </p>
+        </Button>
+      </div>
+      {!isListComplete && (
+        <p className="small t2" title="The market reports at most 500 holders.">
+          {`Only the ${statFigure(owners.length)} largest holders are known, with ${sharePercentText(reportedShare(view))} of the NFTs.`}
+        </p>
+      )}
     </>
   )
 }
 
-const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <div className="fact">
+type FactProps = { readonly label: string; readonly value: string; readonly title?: string }
+
+const Fact = ({ label, value, title }: FactProps) => (
+  <div className="fact" title={title}>
     <span className="label">{label}</span>
     <span className="v tn">{value}</span>
   </div>
 )
 
-/** Comparison with another collection that the person chooses. */
-function HolderComparison({ view }: Pick<OverlapProps, 'view'>) {
-  const [isOpen, setOpen] = useState(false)
-  const [chosenCollection, setChosenCollection] = useState<ChosenCollection | null>(null)
-  const otherToken = chosenCollection?.token ?? null
-  const query = collectionQueries.holders(otherToken ?? '')
-  const holdersState = useMainQuery(query, otherToken !== null)
+type ComparisonProps = {
+  readonly view: CollectionHolders
+  /** Collection that the person chose for the comparison. */
+  readonly collection: ChosenCollection
+  /** Opens the choice of another collection. */
+  readonly onChange: () => void
+}
+
+/** Comparison with the holders of another collection. */
+function HolderComparison({ view, collection, onChange }: ComparisonProps) {
+  const query = collectionQueries.holders(collection.token)
+  const holdersState = useMainQuery(query)
   const read = useReadQuery()
-  if (!isOpen) {
-    return (
-      <Button size="small" onClick={() => setOpen(true)}>
-        Compare with another collection
-      </Button>
-    )
-  }
-  const otherView = otherToken === null ? null : knownValue(holdersState)
+  const otherView = knownValue(holdersState)
   return (
-    <div className={styles['holder-compare']}>
-      <CollectionField chosenCollection={chosenCollection} isMissing={false} onPick={setChosenCollection} />
-      {chosenCollection && (
-        <HoldersPending
-          state={holdersState}
-          subject="The holders of the other collection"
-          onRetry={() => void read(query, true)}
-        />
-      )}
-      {chosenCollection && otherView && (
+    <>
+      <HoldersPending
+        state={holdersState}
+        subject="The holders of the other collection"
+        onRetry={() => void read(query, true)}
+      />
+      {otherView && (
         <HolderOverlap
           view={view}
           otherView={otherView}
-          otherName={nameOr(chosenCollection.name, chosenCollection.token)}
+          otherName={nameOr(collection.name, collection.token)}
+          onChange={onChange}
         />
       )}
-    </div>
+    </>
   )
 }
 
@@ -185,30 +208,39 @@ type OverlapProps = {
   readonly view: CollectionHolders
   readonly otherView: CollectionHolders
   readonly otherName: string
+  readonly onChange: () => void
 }
 
-/** Number and share of the accounts that the market reports as holders of both collections. */
-function HolderOverlap({ view, otherView, otherName }: OverlapProps) {
+/** Number and share of the accounts that the market reports as holders of both collections, with a bar. */
+function HolderOverlap({ view, otherView, otherName, onChange }: OverlapProps) {
   const overlap = holderOverlap(view, otherView)
-  // Holders beyond the reported lists could add to these figures.
-  const nftQualifier = overlap.isExact ? '' : 'at least '
-  const shareQualifier = overlap.isOtherComplete ? '' : 'at least '
+  // Holders beyond the reported lists could add to the count.
   const countText = `${overlap.isOtherComplete ? '' : 'At least '}${statFigure(overlap.commonHolderCount)}`
   const comparedText = countWithNoun(overlap.comparedHolderCount, 'holder')
-  const shareText = `${shareQualifier}${sharePercentText(overlap.holderShare)}`
+  const basis = `Based on up to 500 top holders of each collection: ${sharePercentText(reportedShare(view))} and ${sharePercentText(reportedShare(otherView))} of the NFTs.`
   return (
-    <div role="status">
-      <p className="lead">
-        {overlap.commonHolderCount === 0
-          ? `No common holders with ${otherName} found.`
-          : `${countText} of ${comparedText} here (${shareText}) also hold ${otherName}.`}
+    <div className={styles['overlap']} role="status">
+      <p className="row between base">
+        <span className="lead">
+          {overlap.commonHolderCount === 0
+            ? `No common holders with ${otherName} found.`
+            : `${countText} of ${comparedText} also hold ${otherName}.`}
+        </span>
+        <button type="button" className="link" onClick={onChange}>
+          Change
+        </button>
       </p>
+      {overlap.holderShare !== null && (
+        <span className={cx(styles['prog'], styles['supply-bar'])} aria-hidden="true">
+          <i style={{ width: `${overlap.holderShare * 100}%` }} />
+        </span>
+      )}
       {overlap.commonHolderCount > 0 && (
-        <p className="t2">{`Common holders have ${nftQualifier}${countWithNoun(overlap.commonNftCount, 'NFT')} of this collection, ${nftQualifier}${sharePercentText(overlap.nftShare)} of all.`}</p>
+        <p className="small t2">{`They have ${countWithNoun(overlap.commonNftCount, 'NFT')} of this collection, ${sharePercentText(overlap.nftShare)} of all.`}</p>
       )}
       {!overlap.isExact && (
-        <p className="small t3">
-          {`Based on up to 500 top holders of each collection (${sharePercentText(reportedShare(view))} and ${sharePercentText(reportedShare(otherView))} of NFTs). The real overlap may be higher.`}
+        <p className="small t3" title={basis}>
+          Smaller holders are not known, so these figures are minimums.
         </p>
       )}
     </div>

@@ -52,10 +52,13 @@ type Given = {
   readonly mintError?: AppError
   readonly keyless?: boolean
   readonly progress?: LaunchProgress
+  /** The mints are never answered. */
+  readonly progressError?: 'never'
   readonly others?: object
   /** The launch is answered only after this promise. */
   readonly held?: Promise<void>
   readonly readiness?: Partial<typeof sampleReadiness>
+  readonly readinessError?: AppError
 }
 
 async function show(given: Given = {}) {
@@ -65,9 +68,19 @@ async function show(given: Given = {}) {
   const answer = given.error ? err(given.error) : ok(launchView.parse({ launch, stages: [launch], stamp: stampAt(T0) }))
   const get = vi.fn(() => (given.held ?? Promise.resolve()).then(() => answer))
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' })))
-  const progress = vi.fn((_input: unknown) => Promise.resolve(ok(given.progress ?? sampleProgress())))
+  const progress = vi.fn((_input: unknown) =>
+    given.progressError === 'never'
+      ? new Promise<never>(() => undefined)
+      : Promise.resolve(ok(given.progress ?? sampleProgress())),
+  )
   const holders = ({ token }: { readonly token: string }) =>
     Promise.resolve(ok({ ...HOLDERS, token, ...(token === HOLDERS.token ? {} : given.others) }))
+  const readiness = vi.fn((_input: unknown) =>
+    Promise.resolve(given.readinessError ? err(given.readinessError) : ok({ ...sampleReadiness, ...given.readiness })),
+  )
+  const exportMints = vi.fn((_input: unknown) =>
+    Promise.resolve(ok({ isSaved: true, savedRowCount: 120, hasAllMints: given.progress === undefined })),
+  )
   const api = fakeApi({
     'launches.progress': progress,
     'collection.holders': holders as never,
@@ -76,7 +89,8 @@ async function show(given: Given = {}) {
     'trade.associate': () => Promise.resolve(ok({ ...SAMPLE_FLOWS.associate, token: sampleNft.token })),
     'connection.openKeyWindow': openKeyWindow,
     'market.find': () => Promise.resolve(ok({ matches: [OTHER], stamp: stampAt(T0) })),
-    'readiness.get': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
+    'readiness.get': readiness,
+    'launches.exportMints': exportMints,
   })
   const stores = sampleStores()
   const keys = given.keyless ? [] : [{ ...sampleServiceKey, kind: 'affiliate' as const }]
@@ -105,7 +119,7 @@ async function show(given: Given = {}) {
     await user.click(await screen.findByRole('button', { name: /checks? pass/ }))
     return plain(screen.getByRole('region', { name: 'Readiness' }).textContent)
   }
-  const calls = { mint, get, progress, openKeyWindow }
+  const calls = { mint, get, progress, openKeyWindow, exportMints, readiness }
   return { stores, ...calls, flow, mintButton, setCount, openChecks, launch, showAnother, user }
 }
 
@@ -143,9 +157,7 @@ test('mints as many as were chosen at the price that was seen, and follows it to
 
 test('the own price has to cover what the launch asks', async () => {
   const { mint, mintButton, user } = await show()
-  expect(plain(screen.getByRole('region', { name: 'Mint' }).textContent)).toContain(
-    'Nothing is signed above 22 ℏ each.',
-  )
+  expect(plain(screen.getByRole('region', { name: 'Mint' }).textContent)).toContain('Price limit 22 ℏ each.')
   await user.click(screen.getByRole('button', { name: 'Change' }))
   const field = screen.getByRole('textbox', { name: /Your highest price for each/ })
   expect((field as HTMLInputElement).value).toBe('22')
@@ -181,10 +193,11 @@ test('an agreement is quoted as the launch’s, in one line, and without its tic
   const terms = screen.getByRole('region', { name: 'Terms' })
   const lines = within(terms).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'The market’s termshttps://m.example/tCopy',
-    'Creator: “The market’s terms”https://paper-moths.example/termsCopy',
-    'Creator: withdrawalhttps://paper-moths.example/backCopy',
+    'The market’s termsm.exampleCopy address',
+    'Creator: “The market’s terms”paper-moths.exampleCopy address',
+    'Creator: withdrawalpaper-moths.exampleCopy address',
   ])
+  expect(within(terms).getByTitle('https://paper-moths.example/terms')).toBeTruthy()
   expect(terms.textContent).toContain('1 document left out')
   expect(within(terms).queryByRole('link')).toBeNull()
 })
@@ -224,7 +237,7 @@ test('before a launch opens its checks can be read, and the button sets an alert
     launch: { startsAt, endsAt: null, minted: 0, remainingCount: 400 },
   })
   const panel = screen.getByRole('region', { name: 'Mint' })
-  expect(plain(panel.textContent)).toContain('The launch has not startedOpens in 47 h.')
+  expect(plain(panel.textContent)).toContain('The launch has not startedOpens in 1 d 23 h.')
   expect(await openChecks()).toContain('Balance covers the price')
   expect(screen.queryByRole('button', { name: /^Mint \d/ })).toBeNull()
   expect(within(panel).getByRole('button', { name: 'Alert me when it opens' })).toBeTruthy()
@@ -262,7 +275,7 @@ test('a launch without a price that has a permission signed takes an NFT, and is
   expect(within(panel).getByRole('button', { name: 'Mint 1' })).toBeTruthy()
   expect(await openChecks()).toContain('it may take one of your NFTs')
   expect(panel.textContent).not.toMatch(/This mint has no price|Claim|Free/)
-  expect(screen.getByRole('region', { name: 'Figures of the launch' }).textContent).toContain('maybe an NFT')
+  expect(screen.getByRole('region', { name: 'Figures of the launch' }).textContent).toContain('possible swap')
 })
 
 test('without an affiliate key the way to add one stands in place of minting', async () => {
@@ -391,15 +404,15 @@ test('a launch that is gone, or that cannot be read, is told as such', async () 
 test('tells pace and end with their bounds, price and floor, and mints of one transaction as one', async () => {
   await show()
   const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
+  expect(figures).toMatch(/Pace now2 a minutemean of 30 min\. 80 % likely 1\.7 to 2\.4 a minute, over the last 30 min/)
   expect(figures).toMatch(
-    /Pace now2 a minutelikely 1\.7 to 2\.4\. 80 % likely 1\.7 to 2\.4 a minute, over the last 30 min/,
+    /Sold out inabout \d+ minif the pace holds\. Estimate, 80 % likely \d+ to \d+ min if the pace holds\./,
   )
-  expect(figures).toMatch(/Sold out in\d+ to \d+ minif the pace holds\. Estimate, 80 % likely if the pace holds\./)
-  expect(figures).toContain('Mint price22 ℏno floor to compare with')
+  expect(figures).toContain('Mint price22 ℏFloor—not read yet')
   const lines = within(screen.getByRole('region', { name: 'Mints as they happen' })).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => plain(textContent))).toEqual([
-    'Ferry 120 and 1 morenew0.0.60000144 ℏ5 s ago',
-    'Ferry 1180.0.60000122 ℏ60 s ago',
+    '2 mintednew0.0.600001-aaaaa44 ℏ5 s ago',
+    'Ferry 1180.0.600001-aaaaa22 ℏ60 s ago',
   ])
   expect(await accessibilityViolations()).toEqual([])
 })
@@ -410,11 +423,11 @@ test('the creator’s panel replaces the mint, and sums what was raised', async 
   expect(screen.queryByRole('region', { name: 'Mint' })).toBeNull()
   const panel = plain(screen.getByRole('region', { name: 'Creator' }).textContent)
   expect(panel).toContain('2,640 ℏraisedfor all 120 mints, before fees')
-  for (const row of ['Sold120, 280 left', 'Pace now2 a minute', 'StageEnds in 5 h', 'Wallets48']) {
+  for (const row of ['Wallets48', 'Resold in 24 h—', 'Floor—']) {
     expect(panel).toContain(row)
   }
   expect(panel).toContain('Expected in total8,800 ℏ')
-  expect(panel).toContain('Ten largest holders25 %')
+  expect(panel).toContain('Ten largest hold25 %')
   expect(await accessibilityViolations()).toEqual([])
 })
 
@@ -430,7 +443,7 @@ test('a launch of which too little was counted has no pace, and says why', async
   })
   const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
   expect(figures).toContain('Pace now—Measuring. Less than two minutes so far.')
-  expect(figures).toContain('Sold out in—Measuring. Less than two minutes so far.')
+  expect(figures).toContain('Sold out in—no pace known')
   expect(screen.getByRole('region', { name: 'Mints as they happen' }).textContent).toContain('No mints reported yet')
 })
 
@@ -453,9 +466,7 @@ test('new mints are asked for while it is on, and not while the feed rests', asy
 test('tells what share of the NFTs the holders have that are told of', async () => {
   await show()
   const words = (await screen.findByRole('region', { name: 'Holders' })).textContent
-  expect(plain(words)).toContain(
-    'Only the 2 largest holders are known, with 25 % of the NFTs. The market reports at most 500 holders.',
-  )
+  expect(plain(words)).toContain('Only the 2 largest holders are known, with 25 % of the NFTs.')
 })
 
 const figures = () => plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
@@ -468,7 +479,7 @@ test('a pace is none any more ten minutes after it was counted, and says so', as
   expect(figures()).toContain('Pace now2 a minute')
   pass(11)
   expect(figures()).toContain('Pace now—Last measured more than ten minutes ago.')
-  expect(figures()).toContain('Sold out in—Last measured more than ten minutes ago.')
+  expect(figures()).toContain('Sold out in—no pace known')
 })
 
 test.each<[string, Partial<Launch>, string]>([
@@ -477,7 +488,7 @@ test.each<[string, Partial<Launch>, string]>([
 ])('a launch %s has no pace and no end of its NFTs', async (_, launch, why) => {
   await show({ launch })
   expect(figures()).toContain(`Pace now—${why}`)
-  expect(figures()).toContain(`Sold out in—${why}`)
+  expect(figures()).toContain('Sold out in—no pace known')
 })
 
 test('what is not told of prices and buyers is a dash with its reason', async () => {
@@ -525,25 +536,92 @@ test('holders are compared without the account that hands the NFTs out, and at t
   const part = screen.getByRole('region', { name: 'Holders' })
   expect(await within(part).findByText(/^At least/)).toBeTruthy()
   const words = plain(part.textContent)
-  expect(words).toContain('At least 1 of 1 holder here (at least 100 %) also hold Tidal Forms.')
-  expect(words).toContain('Common holders have at least 10 NFTs of this collection')
-  expect(words).toContain('Left out: 0.0.600001, which holds 20 NFTs that a launch gives out.')
+  expect(words).toContain('At least 1 of 1 holder also hold Tidal Forms.')
+  expect(words).toContain('They have 10 NFTs of this collection')
+  expect(words).toContain('Smaller holders are not known, so these figures are minimums.')
+  expect(words).toContain('Not counted: the launch account, 20 NFTs.')
+  // The result of the comparison comes before the figures.
+  expect(words.indexOf('also hold')).toBeLessThan(words.indexOf('Holders now'))
+  await user.click(within(part).getByRole('button', { name: 'Change' }))
+  expect(screen.getByPlaceholderText('Name or 0.0.1234')).toBeTruthy()
 })
 
 test('what is still to be had is nobody’s: without it are holders, NFTs held and the share of the ten', async () => {
   await show({ launch: { poolAccount: '0.0.600001', remainingCount: 20 } })
   const part = await screen.findByRole('region', { name: 'Holders' })
   const words = plain(part.textContent)
-  expect(words).toContain('Holders89NFTs held100The ten largest hold10 %')
+  expect(words).toContain('Holders now89NFTs held100Ten largest hold10 %')
   expect(words).not.toContain('probably the launch’s pool account')
 })
 
 test('where nobody says whose the stock is, an account that may have it is named and stays counted', async () => {
   await show({ launch: { poolAccount: null, remainingCount: 20 } })
   const words = plain((await screen.findByRole('region', { name: 'Holders' })).textContent)
-  expect(words).toContain('Holders90NFTs held120The ten largest hold25 %')
+  expect(words).toContain('Holders now90NFTs held120Ten largest hold25 %')
   expect(words).toContain(
     '0.0.600001 is probably the launch’s pool account: the account holds 20 NFTs, as many as are left to mint.',
   )
-  expect(words).not.toContain('Left out')
+  expect(words).not.toContain('Not counted')
+})
+
+test('the creator saves the mints as a file, and reads whether all are in it', async () => {
+  const saveMints = async (progress?: LaunchProgress) => {
+    const { user, exportMints, stores } = await show(progress ? { progress } : {})
+    await user.click(screen.getByRole('button', { name: 'Creator' }))
+    await user.click(screen.getByRole('button', { name: 'Export mints' }))
+    expect(exportMints).toHaveBeenCalledExactlyOnceWith({ token: sampleNft.token })
+    return () => stores.toasts.getState().toasts.map(({ title }) => title)
+  }
+  const titles = await saveMints()
+  await vi.waitFor(() => expect(titles()).toEqual(['120 mints saved.']))
+  cleanup()
+  const partialTitles = await saveMints(sampleProgress({ hasAllMints: false }))
+  await vi.waitFor(() => expect(partialTitles()).toEqual(['The latest 120 mints saved. Earlier mints are not known.']))
+})
+
+test('a sum of several prices says the mean of them', async () => {
+  const { user } = await show({ progress: sampleProgress({ totalPaid: '2500' }) })
+  await user.click(screen.getByRole('button', { name: 'Creator' }))
+  expect(plain(screen.getByRole('region', { name: 'Creator' }).textContent)).toContain(
+    '2,500 ℏraisedfor all 120 mints, 20.83 ℏ each on average, before fees',
+  )
+})
+
+test('an account that could not be checked is named above the button, which checks it again', async () => {
+  const { mint, readiness, user } = await show({ readinessError: { code: 'internal', ref: 'x' } })
+  const panel = screen.getByRole('region', { name: 'Mint' })
+  expect(panel.textContent).toContain('Not checked: can Main hold “Night Ferries”?')
+  const before = readiness.mock.calls.length
+  await user.click(within(panel).getByRole('button', { name: 'Check the account again' }))
+  expect(readiness.mock.calls.length).toBe(before + 1)
+  expect(mint).not.toHaveBeenCalled()
+  // The mint is still possible: main checks the account again before anything is signed.
+  await user.click(within(panel).getByRole('button', { name: /^Mint 1 for 22/ }))
+  expect(mint).toHaveBeenCalledOnce()
+})
+
+test('before the opening nothing is drawn of mints, and nothing is agreed to', async () => {
+  const startsAt = new Date(T0 + 47 * 3_600_000).toISOString()
+  const terms = { requiresAgreement: true, label: 'I have read the terms.', documents: [] }
+  await show({
+    launch: { startsAt, endsAt: null, minted: 0, remainingCount: 400, terms },
+    progress: sampleProgress({ mintTimes: [], mints: [] }),
+  })
+  expect(screen.queryByRole('figure')).toBeNull()
+  expect(screen.queryByRole('region', { name: /^Mints/ })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByText('Pace now')).toBeNull()
+  expect(screen.getByText(/^Opens \d+ Nov, \d\d:\d\d\.$/)).toBeTruthy()
+})
+
+test('mints are a placeholder while they are read, and offline they are not called loading', async () => {
+  const { stores } = await show({ progressError: 'never' })
+  const chart = screen.getByRole('region', { name: 'Mints over time' })
+  expect(within(chart).getByRole('status', { name: 'Loading' })).toBeTruthy()
+  expect(screen.getByRole('status', { name: 'Pace now: loading' })).toBeTruthy()
+  const service = { status: 'offline' as const, since: new Date(T0).toISOString() }
+  act(() => cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, service }))
+  expect(screen.queryByRole('status', { name: /[Ll]oading/ })).toBeNull()
+  expect(screen.getAllByText('No mints were read before the connection was lost.')).toHaveLength(2)
+  expect(figures()).toContain('Pace now—The mints could not be read.')
 })

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
 import { nameOr } from '../../format/text'
@@ -9,7 +9,9 @@ import { marketQueries } from '../market/queries'
 import { readinessQueries } from '../readiness/queries'
 import { refreshShownQuery, refreshShownQueries } from '../../query/client'
 import { isReading, knownValue } from '../../query/remote'
-import { useMainQuery, useReadQuery } from '../../query/use-query'
+import { useKnownValue, useMainQuery, useReadQuery } from '../../query/use-query'
+import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
 import { IconButton } from '../../ui/IconButton'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useIsLate } from '../../ui/Skeleton'
@@ -19,14 +21,18 @@ import { LaunchAlertButton } from '../alerts/LaunchAlertButton'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
+import { useHasPageBanner } from '../page-frame/use-has-page-banner'
 import { CreatorPanel } from './CreatorPanel'
 import { LaunchAbout, LaunchFacts } from './LaunchFacts'
 import { LaunchHolders } from './LaunchHolders'
+import { LaunchPrice } from './LaunchPrice'
 import { LaunchSkeleton } from './LaunchSkeleton'
 import { MintFeed } from './MintFeed'
 import { MintPanel } from './MintPanel'
 import { MintsChart } from './MintsChart'
+import { useIsMarketOffline } from './use-is-market-offline'
 import { useLiveLaunch } from './use-live-launch'
+import '../../ui/act-bar.css'
 import styles from './launches.module.css'
 
 type LaunchPageProps = { readonly token: EntityId; readonly mintCode: string }
@@ -59,6 +65,9 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
     void read(launchQuery, true).then(() => refreshShownQuery(stores.client, progressQuery))
   }
   const view = knownValue(readState)
+  const isOffline = useIsMarketOffline()
+  // One banner a page: the banner of the page already says why data is old.
+  const hasPageBanner = useHasPageBanner()
   const isLoading = isReading(readState)
   const isLate = useIsLate(view === null && readState.status !== 'failed')
   useLiveLaunch({ token, mintCode }, view, isPaused)
@@ -67,6 +76,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
       title={view ? nameOr(view.launch.name, mintCode) : 'Launch'}
       crumbs={[{ label: 'Launches', to: { name: 'launches' } }]}
       hidesOlderDataBanner={view === null}
+      dataStamp={view?.stamp ?? null}
       onRefresh={refresh}
       tools={
         <>
@@ -82,13 +92,13 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
       }
     >
       {readState.status === 'failed' && <FailedRead subject="This launch" error={readState.error} onRetry={refresh} />}
-      {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
+      {readState.status === 'stale' && !hasPageBanner && <StaleBanner error={readState.error} onRetry={refresh} />}
       {isLate && <LaunchSkeleton />}
       {view && (
         <LaunchBody
           view={view}
           token={token}
-          isLoading={isLoading}
+          isLoading={isLoading && !isOffline}
           isPaused={isPaused}
           panelRole={panelRole}
           onRefresh={refresh}
@@ -120,25 +130,55 @@ type BodyProps = {
 function LaunchBody({ view, token, isLoading, isPaused, panelRole, onRefresh, onPause }: BodyProps) {
   const launchKey = { token, mintCode: view.launch.mintCode }
   // The state at the time of the read, as in `canHaveAlert`.
-  const isOpen = launchState(view.launch, Date.parse(view.stamp.receivedAt)) === 'open'
+  const state = launchState(view.launch, Date.parse(view.stamp.receivedAt))
   const { launch } = view
+  const panelRef = useRef<HTMLDivElement>(null)
+  const hasMints = useKnownValue(launchesQueries.progress(launchKey), ({ mintTimes }) => mintTimes.length > 0) ?? false
+  // Before the opening there is nothing to draw, unless other stages have minted NFTs of the collection.
+  const showsMints = state !== 'coming' || hasMints
   return (
     <div className={styles['launch']}>
       <div className={styles['launch-column']}>
-        <LaunchFacts view={view} launchKey={launchKey} isLoading={isLoading} />
+        <div>
+          <LaunchFacts view={view} launchKey={launchKey} isLoading={isLoading} />
+          {panelRole === 'buyer' && state === 'open' && launch.price !== null && (
+            <div className={cx('act-bar', styles['mint-foot'])}>
+              <LaunchPrice launch={launch} />
+              <Button
+                variant="primary"
+                onClick={() => {
+                  panelRef.current?.scrollIntoView({ block: 'start' })
+                  panelRef.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true })
+                }}
+              >
+                Go to mint
+              </Button>
+            </div>
+          )}
+        </div>
         <div className={styles['launch-more']}>
-          <MintsChart view={view} launchKey={launchKey} />
+          {showsMints && <MintsChart view={view} launchKey={launchKey} />}
           <LaunchHolders token={token} poolAccount={launch.poolAccount} remainingCount={launch.remainingCount} />
           <LaunchAbout launch={launch} />
         </div>
       </div>
       <div className={styles['launch-column']}>
-        {panelRole === 'buyer' ? (
-          <MintPanel launch={launch} token={token} onRefresh={onRefresh} />
-        ) : (
-          <CreatorPanel view={view} launchKey={launchKey} />
+        <div ref={panelRef}>
+          {panelRole === 'buyer' ? (
+            <MintPanel
+              launch={launch}
+              stamp={view.stamp}
+              token={token}
+              isRefreshing={isLoading}
+              onRefresh={onRefresh}
+            />
+          ) : (
+            <CreatorPanel view={view} launchKey={launchKey} />
+          )}
+        </div>
+        {showsMints && (
+          <MintFeed launchKey={launchKey} canPause={state === 'open'} isPaused={isPaused} onPause={onPause} />
         )}
-        <MintFeed launchKey={launchKey} canPause={isOpen} isPaused={isPaused} onPause={onPause} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Launch } from '@shared/contract/launches'
 import { mayTakeNft, otherPriceWords } from './launch-text'
-import { isZeroHbar } from '../../format/money'
+import { DASH, isZeroHbar } from '../../format/money'
 import { Money } from '../../ui/Money'
 
 type PriceProps = {
@@ -18,7 +18,7 @@ export function LaunchPrice({ launch }: PriceProps) {
   if (mayTakeNft({ price, isPaidByAllowance })) {
     return (
       <span title="The launch names no price but requests a permission: it may take one of your NFTs.">
-        maybe an NFT
+        possible swap
       </span>
     )
   }
@@ -31,6 +31,7 @@ function UnknownPrice({ paidIn }: Pick<Launch, 'paidIn'>) {
   return (
     <span className="t3" title={reason}>
       {label}
+      {label === DASH && <span className="sr">, {reason}</span>}
     </span>
   )
 }
@@ -38,7 +39,7 @@ function UnknownPrice({ paidIn }: Pick<Launch, 'paidIn'>) {
 /** Labels and reasons for a price whose currency is unknown or unclear, by `paidIn`. */
 const UNKNOWN_PRICES = {
   unknown: {
-    label: 'pool not read',
+    label: DASH,
     reason: 'Only the pool reports the price. The pool has not been read yet or did not answer.',
   },
   unclear: {

@@ -1,64 +1,93 @@
 import { RefreshCw, Rocket } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
 import type { Launch, LaunchesView } from '@shared/contract/launches'
+import { MINUTE_MS } from '@shared/time'
 import { LAUNCH_STATES, LAUNCH_STATE_WORDS, sortLaunches, type LaunchState, launchState } from './launch-text'
 import { countWithNoun, statFigure } from '../../format/money'
 import { launchesQueries } from './queries'
 import { isReading, knownValue } from '../../query/remote'
-import { useMainQuery, useReadQuery } from '../../query/use-query'
+import { useKnownValue, useMainQuery, useReadQuery } from '../../query/use-query'
 import { hasDayLimit, isReversedRange, type LaunchDayRange, NO_DAY_LIMIT } from './launch-key'
 import { ArtStack } from '../../ui/ArtStack'
 import { Button } from '../../ui/Button'
 import { Fold } from '../../ui/Fold'
 import { useNow } from '../../ui/clock-context'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
 import { SegmentedControl } from '../../ui/SegmentedControl'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { useIsLate } from '../../ui/Skeleton'
+import { StateBand } from '../../ui/StateBand'
 import { StateBlock } from '../../ui/StateBlock'
+import { useApp } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
+import { useHasPageBanner } from '../page-frame/use-has-page-banner'
+import { LaunchDayFields, LaunchDaysMenu } from './LaunchDays'
+import { LaunchesSkeleton } from './LaunchesSkeleton'
 import { LaunchesTable } from './LaunchesTable'
+import { useIsMarketOffline } from './use-is-market-offline'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
 const STATE_FILTERS = {
-  now: { label: 'Open and coming', states: ['open', 'paused', 'coming'] },
-  open: { label: 'Open', states: ['open', 'paused'] },
+  now: { label: 'Current', states: ['open', 'paused', 'coming'] },
   coming: { label: 'Coming', states: ['coming'] },
   over: { label: 'Over', states: ['sold-out', 'ended'] },
   all: { label: 'All', states: LAUNCH_STATES },
 } as const satisfies Record<string, { readonly label: string; readonly states: readonly LaunchState[] }>
 type StateFilter = keyof typeof STATE_FILTERS
-const STATE_FILTER_OPTIONS = (Object.keys(STATE_FILTERS) as StateFilter[]).map((value) => ({
-  value,
-  label: STATE_FILTERS[value].label,
-}))
+
+/** Options of the filter by state, each with its number of launches once the launches are known. */
+const stateOptions = (launches: readonly Launch[] | null, nowMs: number) =>
+  (Object.keys(STATE_FILTERS) as StateFilter[]).map((value) => {
+    const { label, states } = STATE_FILTERS[value]
+    const count = launches?.filter((launch) => states.some((state) => state === launchState(launch, nowMs))).length
+    return { value, label: count === undefined ? label : `${label} ${statFigure(count)}` }
+  })
 
 /** Page of all launches, with filters by state and by start day. */
 export function LaunchesPage() {
+  const { stores } = useApp()
   const [stateFilter, setStateFilter] = useState<StateFilter>('now')
   const [dayRange, setDayRange] = useState<LaunchDayRange>(NO_DAY_LIMIT)
+  const [isCustomRange, setCustomRange] = useState(false)
   const hasDayFilter = hasDayLimit(dayRange) && !isReversedRange(dayRange)
   const query = launchesQueries.list(hasDayFilter ? dayRange : NO_DAY_LIMIT)
   const readState = useMainQuery(query)
   const read = useReadQuery()
   const refresh = () => void read(query, true)
   const view = knownValue(readState)
+  const isOffline = useIsMarketOffline()
+  // One banner a page: the banner of the page already says why data is old.
+  const hasPageBanner = useHasPageBanner()
   const isLoading = isReading(readState)
   const isLate = useIsLate(view === null && readState.status !== 'failed')
+  // The minute suffices for the counts, and does not render the page each second.
+  const minuteMs = useStore(stores.clock, ({ nowMs }) => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS)
+  const clearDays = () => {
+    setDayRange(NO_DAY_LIMIT)
+    setCustomRange(false)
+  }
   return (
     <Page
       title="Launches"
       hidesOlderDataBanner={view === null}
+      dataStamp={view?.stamp ?? null}
       onRefresh={refresh}
       tools={
         <>
+          <LaunchDaysMenu
+            dayRange={dayRange}
+            isCustom={isCustomRange}
+            onChange={setDayRange}
+            onCustom={setCustomRange}
+          />
           <SegmentedControl
             label="State of the launches"
             value={stateFilter}
-            options={STATE_FILTER_OPTIONS}
+            options={stateOptions(view?.launches ?? null, minuteMs)}
             onChange={setStateFilter}
           />
           <IconButton
@@ -70,69 +99,26 @@ export function LaunchesPage() {
         </>
       }
     >
-      {!view && <DayFields dayRange={dayRange} onChange={setDayRange} />}
+      {isCustomRange && <LaunchDayFields dayRange={dayRange} onChange={setDayRange} />}
       {readState.status === 'failed' && <FailedRead subject="The launches" error={readState.error} onRetry={refresh} />}
-      {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows count={8} heightPx={48} artPx={36} />}
+      {readState.status === 'stale' && !hasPageBanner && <StaleBanner error={readState.error} onRetry={refresh} />}
+      {isLate && <LaunchesSkeleton />}
       {view && (
         <LaunchGroups
           view={view}
           stateFilter={stateFilter}
-          isLoading={isLoading}
+          isLoading={isLoading && !isOffline}
           hasDayFilter={hasDayFilter}
-          dayFields={<DayFields dayRange={dayRange} onChange={setDayRange} />}
           onShowAllStates={() => setStateFilter('all')}
-          onClearDays={() => setDayRange(NO_DAY_LIMIT)}
+          onClearDays={clearDays}
         />
       )}
     </Page>
   )
 }
 
-type DayProps = { readonly dayRange: LaunchDayRange; readonly onChange: (dayRange: LaunchDayRange) => void }
-
-/** Date fields for the range of days in which a stage of a launch starts. */
-function DayFields({ dayRange, onChange }: DayProps) {
-  return (
-    <div className={cx('row', styles['launch-days'])} role="group" aria-label="Launches that start within these days">
-      {(['from', 'to'] as const).map((bound) => (
-        <label key={bound} className="row small t2">
-          {bound === 'from' ? 'Starts from' : 'to'}
-          <span className="field sm">
-            <input
-              type="date"
-              min={FIRST_DAY}
-              max={LAST_DAY}
-              value={dayRange[bound]}
-              onChange={(e) => onChange({ ...dayRange, [bound]: e.target.value })}
-            />
-          </span>
-        </label>
-      ))}
-      {hasDayLimit(dayRange) && (
-        <Button size="small" variant="quiet" onClick={() => onChange(NO_DAY_LIMIT)}>
-          Clear dates
-        </Button>
-      )}
-      <span className="small t2" role="status">
-        {daysNote(dayRange)}
-      </span>
-    </div>
-  )
-}
-
-function daysNote(dayRange: LaunchDayRange): string {
-  if (isReversedRange(dayRange)) return 'The last day is before the first day.'
-  return hasDayLimit(dayRange) ? 'UTC days, both included.' : ''
-}
-
-/** Limits of the date fields. A half-typed year such as 0202 is outside the limits. */
-const FIRST_DAY = '2020-01-01'
-const LAST_DAY = '2099-12-31'
-
 const EMPTY_TITLES: Readonly<Record<StateFilter, string>> = {
   now: 'No launch is open or coming',
-  open: 'No launch is open',
   coming: 'No launch is coming',
   over: 'No launch is over',
   all: 'No launches',
@@ -144,15 +130,14 @@ type GroupsProps = {
   readonly isLoading: boolean
   /** True if `view` has only launches that start on the chosen days. */
   readonly hasDayFilter: boolean
-  /** Fields for the days, in the row of the count. */
-  readonly dayFields: ReactNode
   readonly onShowAllStates: () => void
   readonly onClearDays: () => void
 }
 
 /** Launches of the chosen states, grouped by state. */
 function LaunchGroups(props: GroupsProps) {
-  const { view, stateFilter, isLoading, hasDayFilter, dayFields, onShowAllStates, onClearDays } = props
+  const { view, stateFilter, isLoading, hasDayFilter, onShowAllStates, onClearDays } = props
+  const isStale = useIsStale(view.stamp)
   const now = useNow()
   const sortedLaunches = sortLaunches(view.launches, now)
   const states: readonly LaunchState[] = STATE_FILTERS[stateFilter].states
@@ -162,25 +147,25 @@ function LaunchGroups(props: GroupsProps) {
   const launchCount = groups.reduce((sum, { launches }) => sum + launches.length, 0)
   return (
     <>
-      <div className={cx('row between', styles['list-head'])}>
-        <h2 className="h2">{countWithNoun(launchCount, 'launch', 'launches')}</h2>
-        <div className={cx('row', styles['list-tools'])}>
-          {dayFields}
-          <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
-        </div>
-      </div>
       {view.unreadableCount > 0 && (
         <p className="small t2">
           {countWithNoun(view.unreadableCount, 'launch', 'launches')} not shown: the market’s data could not be read.
         </p>
       )}
       {launchCount > 0 ? (
-        groups.map(({ state, launches }) => (
-          <section key={state} className={styles['launch-group']} aria-label={LAUNCH_STATE_WORDS[state]}>
-            <h3 className={cx('row', styles['group-title'])}>
-              {LAUNCH_STATE_WORDS[state]} <span className="t2 small tn">{statFigure(launches.length)}</span>
-            </h3>
-            <LaunchesTable launches={launches} />
+        groups.map(({ state, launches }, index) => (
+          <section
+            key={state}
+            className={cx(styles['launch-group'], isStale && styles['old'])}
+            aria-label={LAUNCH_STATE_WORDS[state]}
+          >
+            <div className="row between">
+              <h2 className={cx('row h3', styles['group-title'])}>
+                {LAUNCH_STATE_WORDS[state]} <span className="t2 small tn">{statFigure(launches.length)}</span>
+              </h2>
+              {index === 0 && <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />}
+            </div>
+            <LaunchesTable launches={launches} hidesHead={index > 0} />
           </section>
         ))
       ) : (
@@ -232,12 +217,28 @@ function NoLaunches({ emptyTitle, hasDayFilter, onShowAllStates, onClearDays }: 
       </StateBlock>
     )
   }
-  if (hasDayFilter) {
-    return (
-      <StateBlock icon={icon} title="No launch starts on these days" text="Launches on other days are hidden.">
-        <Button onClick={onClearDays}>Clear dates</Button>
-      </StateBlock>
-    )
-  }
+  if (hasDayFilter) return <NoLaunchOnDays onClearDays={onClearDays} />
   return <StateBlock icon={icon} title="No launches announced" text="Announced launches appear here." />
+}
+
+/** Band for days without a start, with the next launch of the other days below. */
+function NoLaunchOnDays({ onClearDays }: Pick<GroupsProps, 'onClearDays'>) {
+  const now = useNow()
+  const launches = useKnownValue(launchesQueries.list(NO_DAY_LIMIT))?.launches ?? null
+  const nextLaunch = sortLaunches(launches ?? [], now).find((launch) => launchState(launch, now) === 'coming')
+  return (
+    <>
+      <StateBand title="No launch starts on these days" text="Launches on other days are hidden.">
+        <Button onClick={onClearDays}>
+          {launches === null ? 'Clear dates' : `Show all ${countWithNoun(launches.length, 'launch', 'launches')}`}
+        </Button>
+      </StateBand>
+      {nextLaunch && (
+        <section className={styles['launch-group']} aria-label="Next launch">
+          <h2 className={cx('h3', styles['group-title'])}>Next launch</h2>
+          <LaunchesTable launches={[nextLaunch]} />
+        </section>
+      )}
+    </>
+  )
 }

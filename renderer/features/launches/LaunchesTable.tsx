@@ -1,5 +1,5 @@
 import type { Launch } from '@shared/contract/launches'
-import { launchState, launchTimeWords, sellThroughPercent } from './launch-text'
+import { launchState, launchTimeWords, mintObstacle, sellThroughPercent } from './launch-text'
 import { DASH, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { utcWords } from '../../format/time'
@@ -13,10 +13,16 @@ import { LaunchProgressBar } from './LaunchProgressBar'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
+type TableProps = {
+  readonly launches: readonly Launch[]
+  /** True for a table below another one, whose head names the columns. Screen readers still get the head. */
+  readonly hidesHead?: boolean
+}
+
 /** Table of launches. Only a launch with a known token has a page. The row of such a launch has the class `open`. */
-export const LaunchesTable = ({ launches }: { readonly launches: readonly Launch[] }) => (
+export const LaunchesTable = ({ launches, hidesHead = false }: TableProps) => (
   <DataTable
-    className={cx('lined', styles['launches'], 'stacks')}
+    className={cx('lined', styles['launches'], hidesHead && styles['headless'], 'stacks')}
     rows={launches}
     rowKey={({ mintCode, token, startsAt }) => `${mintCode} ${token?.id ?? ''} ${startsAt ?? ''}`}
     rowAttributes={({ token }) => ({ className: token ? 'open' : undefined })}
@@ -55,9 +61,16 @@ const COLUMNS: readonly Column<Launch>[] = [
   {
     key: 'time',
     label: 'Time',
-    className: 'small t2 tn',
+    className: cx(styles['time-cell'], 'small t2 tn'),
     title: timesTitle,
     cell: (launch) => <LaunchTime launch={launch} />,
+  },
+  {
+    key: 'open',
+    label: 'Page',
+    isHeadHidden: true,
+    align: 'end',
+    cell: (launch) => <OpenHint launch={launch} />,
   },
 ]
 
@@ -70,14 +83,14 @@ function LaunchName({ launch: { name, mintCode, token, collection, creator } }: 
     <>
       {token ? (
         <button type="button" className="rowlink cut" onClick={() => go({ name: 'launch', token: token.id, mintCode })}>
-          {title}
+          <span className={styles['names']}>{title}</span>
         </button>
       ) : (
         <span className="strong cut">{title}</span>
       )}
-      <span className="t3 small cut">
-        {nameOr(collection, token?.id ?? 'Collection unknown')}
-        {creator !== null && ` by ${nameOr(creator, 'unknown')}`}
+      <span className={cx('t3 small', styles['names'], styles['origin'])}>
+        <span className="cut">{nameOr(collection, token?.id ?? 'Collection unknown')}</span>
+        {creator !== null && <span className="cut">{` by ${nameOr(creator, 'unknown')}`}</span>}
       </span>
     </>
   )
@@ -96,6 +109,18 @@ const MintedShare = ({ launch }: CellProps) => (
     </span>
   </>
 )
+
+/** Word at the end of a row. Decoration: the name of the launch is the button of the row. */
+function OpenHint({ launch }: CellProps) {
+  const now = useNow()
+  if (launch.token === null) return null
+  const canMint = mintObstacle(launch, now) === null
+  return (
+    <span className={styles['open-hint']} aria-hidden="true">
+      {canMint ? 'Mint' : 'View'}
+    </span>
+  )
+}
 
 /** Time of the launch in words. While it is open, a ring shows the time that is left. */
 function LaunchTime({ launch }: CellProps) {

@@ -1,4 +1,5 @@
 import { WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import type { Launch } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
@@ -11,7 +12,7 @@ import { hasEnded } from '../flows/flow-text'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { Button } from '../../ui/Button'
 import { Need } from '../../ui/Need'
-import { Triangle } from '../../ui/StatusIcons'
+import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { OpeningAlertButton } from './OpeningAlertButton'
@@ -40,6 +41,8 @@ export type MintActionProps = {
   readonly onAssociate: () => void
   readonly onUseLaunchPrice: () => void
   readonly onAgree: () => void
+  /** Reads the readiness of the account again. */
+  readonly onCheckAccount: () => void
 }
 
 /** The missing thing, and the primary button that supplies it; the mint itself if nothing is missing. */
@@ -47,21 +50,21 @@ export function MintAction(props: MintActionProps) {
   const { step, launch, account, associateFlow } = props
   const need = needTexts(step, {
     account: account ? plainText(account.name, 40) : 'The account',
-    collection: launch.collection === null ? 'this token' : quotedText(launch.collection, 40),
+    collection: launch.collection === null ? 'this token' : quotedText(launch.collection, 24),
   })
   if (associateFlow?.flow && !hasEnded(associateFlow.flow.state)) return null
   return (
     <div className={styles['action']}>
-      {need && (
-        <Need
-          title={need.title}
-          text={need.text}
-          {...(step.kind === 'offline' ? { icon: <WifiOff size={16} aria-hidden="true" /> } : {})}
-        />
-      )}
+      {need && <Need title={need.title} text={need.text} {...needIconProps(step)} />}
       <StepButton {...props} />
     </div>
   )
+}
+
+/** Icon of the missing thing, if it is not one that the button supplies. */
+function needIconProps({ kind }: MintStep): { readonly icon?: ReactNode } {
+  if (kind === 'offline') return { icon: <WifiOff size={16} aria-hidden="true" /> }
+  return kind === 'check-account' ? { icon: <HalfCircle /> } : {}
 }
 
 function StepButton(props: MintActionProps) {
@@ -93,6 +96,21 @@ function StepButton(props: MintActionProps) {
         <Button variant="primary" size="large" onClick={props.onAgree}>
           Agree to the launch’s text
         </Button>
+      )
+    case 'check-account':
+      return step.isReading ? (
+        <Button variant="primary" size="large" isBusy>
+          Checking the account
+        </Button>
+      ) : (
+        <>
+          <Button variant="primary" size="large" onClick={props.onCheckAccount}>
+            Check the account again
+          </Button>
+          <Button size="large" isBusy={followedFlow.state.status === 'starting'} onClick={() => props.onMint(false)}>
+            {waitingLabel}
+          </Button>
+        </>
       )
     case 'associate':
       return (

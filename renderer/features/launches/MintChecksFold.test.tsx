@@ -112,7 +112,7 @@ test('tells the allowance that stands, that the review asks anew, and leads to w
   expect(text()).toContain(
     'An allowance is activeThe market may take 50 ℏ now. The review still asks you to allow exactly 22 ℏ.',
   )
-  expect(text()).toContain('No sign-in neededMinting uses your affiliate key and your signature.')
+  expect(text()).toContain('No sign-in neededYou only sign the mint itself.')
   expect(await accessibilityViolations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Allowances' }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'allowances' })
@@ -164,12 +164,12 @@ test('what was read is asked again by hand, and not after an outage', async () =
 })
 
 test('the fold says how many checks pass, beside one that fails, and how many are unknown', async () => {
-  expect((await show()).label).toBe('4 checks pass')
+  expect((await show()).label).toMatch(/^4 checks pass\d/)
   cleanup()
-  expect((await show({ isAssociated: false })).label).toBe('3 other checks pass')
+  expect((await show({ isAssociated: false })).label).toMatch(/^3 other checks pass\d/)
   cleanup()
-  expect((await show({ error: { code: 'internal', ref: 'x' } })).label).toBe('2 checks pass, 2 unknown')
+  expect((await show({ error: { code: 'internal', ref: 'x' } })).label).toMatch(/^2 checks pass, 2 unknown/)
   cleanup()
   const { text } = await show()
-  expect(text()).toContain('What you sign. You allow the market to take exactly 22 ℏ.')
+  expect(text()).toContain('What you signYou allow the market to take exactly 22 ℏ.')
 })

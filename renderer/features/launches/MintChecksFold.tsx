@@ -8,12 +8,14 @@ import { knownValue } from '../../query/remote'
 import { useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Fold } from '../../ui/Fold'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { HbarText } from '../../ui/HbarText'
 import { Dash, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { cx } from '../../ui/cx'
 import type { RequirementLine } from './mint-requirements'
+import { useIsMarketOffline } from './use-is-market-offline'
 import type { MintChecks } from './use-mint-checks'
 import styles from './mint.module.css'
 
@@ -35,30 +37,41 @@ type ChecksFoldProps = {
 export function MintChecksFold(props: ChecksFoldProps) {
   const { checks, takesAllowance, planText, children } = props
   const go = useGo()
-  const { passedCount, label } = checksSummary(checks)
+  const isOffline = useIsMarketOffline()
+  const { areAllKnown, label } = checksSummary(checks)
+  const { allowance } = checks
+  // A missing allowance is no check: the review asks for it, so it belongs to what the person signs.
+  const isAllowanceRequested = allowance.status === 'requested'
+  const allowancesLink = takesAllowance && (
+    <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
+      Allowances
+    </button>
+  )
   return (
     <div className={styles['checks-fold']}>
       <Fold
         size="line"
-        icon={passedCount > 0 ? <Tick /> : <HalfCircle />}
+        icon={areAllKnown ? <Tick /> : <HalfCircle />}
+        aside={checks.stamp && <FreshnessStamp stamp={checks.stamp} isRefreshing={checks.isRefreshing && !isOffline} />}
         label={<span className="small">{label}</span>}
       >
         <section className={styles['checks']} aria-label="Readiness">
           <ReadinessFacts {...props} />
           <ul>
-            <RequirementItem line={checks.allowance}>
-              {takesAllowance && (
-                <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
-                  Allowances
-                </button>
-              )}
-            </RequirementItem>
+            {!isAllowanceRequested && <RequirementItem line={allowance}>{allowancesLink}</RequirementItem>}
             <RequirementItem line={checks.signIn} />
           </ul>
-          <p className="small t2">
-            <b className="strong">What you sign. </b>
-            <HbarText text={planText} /> Nothing moves before you approve in the review.
-          </p>
+          <div className={cx(styles['signing'], 'small t2')}>
+            <h3 className="strong">What you sign</h3>
+            {isAllowanceRequested && (
+              <p>
+                <HbarText text={`${allowance.title}. ${allowance.detail}`} /> {allowancesLink}
+              </p>
+            )}
+            <p>
+              <HbarText text={planText} />
+            </p>
+          </div>
           {children}
         </section>
       </Fold>
@@ -66,9 +79,9 @@ export function MintChecksFold(props: ChecksFoldProps) {
   )
 }
 
-/** Number of passed checks, and the label of the fold: "6 other checks pass", "5 checks pass, 1 unknown". */
+/** Label of the fold: "6 other checks pass", "5 checks pass, 1 unknown". `areAllKnown`: no check is unknown. */
 export function checksSummary({ readinessState, lines, allowance, signIn }: MintChecks): {
-  readonly passedCount: number
+  readonly areAllKnown: boolean
   readonly label: string
 } {
   const requirements = [allowance, signIn]
@@ -83,7 +96,10 @@ export function checksSummary({ readinessState, lines, allowance, signIn }: Mint
   const hasFailed =
     lines.some(({ state }) => state === 'no') || requirements.some(({ status }) => status === 'requested')
   const passText = `${passedCount}${hasFailed ? ' other' : ''} ${passedCount === 1 ? 'check passes' : 'checks pass'}`
-  return { passedCount, label: unknownCount === 0 ? passText : `${passText}, ${unknownCount} unknown` }
+  return {
+    areAllKnown: unknownCount === 0,
+    label: unknownCount === 0 ? passText : `${passText}, ${unknownCount} unknown`,
+  }
 }
 
 function ReadinessFacts({ checks, account, token, associateFlow, isAssociationShown }: ChecksFoldProps) {

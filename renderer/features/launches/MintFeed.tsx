@@ -6,13 +6,12 @@ import type { TokenPrice } from '@shared/contract/token-price'
 import type { EntityId } from '@shared/ids'
 import { tokenPriceWords } from '@shared/token-unit'
 import { errorText } from '../../format/error-text'
-import { countWithNoun, DASH } from '../../format/money'
+import { DASH, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
-import { ageWords, utcWords } from '../../format/time'
-import { networkQueries } from '../connection/network-queries'
+import { utcWords } from '../../format/time'
 import { launchesQueries } from './queries'
 import { isReading, knownValue } from '../../query/remote'
-import { useKnownState, useKnownValue, useReadQuery } from '../../query/use-query'
+import { useKnownState, useReadQuery } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
@@ -20,10 +19,12 @@ import { useNow } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { AccountText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
+import { FeedSkeleton } from './FeedSkeleton'
+import { longAgeWords } from './launch-text'
+import { useIsMarketOffline } from './use-is-market-offline'
 import styles from './launches.module.css'
 
 type FeedProps = {
@@ -46,11 +47,9 @@ export function MintFeed({ launchKey, canPause, isPaused, onPause }: FeedProps) 
   const read = useReadQuery()
   const progress = knownValue(progressState)
   const [maxRows, setMaxRows] = useState(INITIAL_MAX_ROWS)
-  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
-  // The banner of the page already says that the market cannot be reached.
-  const isFailureKnown = isOffline && progress !== null
-  const failure = 'error' in progressState && !isFailureKnown ? errorText(progressState.error) : null
-  const isLate = useIsLate(progress === null && failure === null)
+  const isOffline = useIsMarketOffline()
+  // Offline, the banner of the page already says that the market cannot be reached.
+  const failure = 'error' in progressState && !isOffline ? errorText(progressState.error) : null
   const groups = progress ? groupMints(progress.mints) : []
   return (
     <section className={styles['mint-feed']} aria-label="Mints as they happen">
@@ -78,17 +77,22 @@ export function MintFeed({ launchKey, canPause, isPaused, onPause }: FeedProps) 
           </button>
         </p>
       )}
-      {isLate && <SkeletonRows count={6} heightPx={48} artPx={32} />}
-      {progress && <FeedNote progress={progress} isLoading={isReading(progressState)} />}
+      {progress === null && failure === null && !isOffline && (
+        <div role="status" aria-label="Loading">
+          <FeedSkeleton />
+        </div>
+      )}
+      {progress === null && isOffline && <p className="small t2">No mints were read before the connection was lost.</p>}
+      {progress && <FeedNote progress={progress} isLoading={isReading(progressState) && !isOffline} />}
       {progress && (
-        <ul>
-          {groups.slice(0, maxRows).map((group) => (
-            <FeedRow key={groupKey(group)} group={group} token={launchKey.token} />
+        <ul className={styles['feed-rows']}>
+          {groups.slice(0, maxRows).map((group, index) => (
+            <FeedRow key={groupKey(group)} group={group} token={launchKey.token} isNewest={index === 0} />
           ))}
         </ul>
       )}
       {groups.length > maxRows && (
-        <Button size="small" onClick={() => setMaxRows(maxRows + ADDED_ROWS)}>
+        <Button size="small" className={styles['feed-more']} onClick={() => setMaxRows(maxRows + ADDED_ROWS)}>
           Show more mints
         </Button>
       )}
@@ -134,13 +138,17 @@ export function groupMints(mints: readonly LaunchMint[]): readonly MintGroup[] {
 /** Age below which a mint is marked as new. */
 const MAX_NEW_AGE_MS = 30_000
 
-type RowProps = { readonly group: MintGroup; readonly token: EntityId }
+type RowProps = {
+  readonly group: MintGroup
+  readonly token: EntityId
+  /** True for the latest purchase, the only one that is marked as new. */
+  readonly isNewest: boolean
+}
 
-function FeedRow({ group, token }: RowProps) {
+function FeedRow({ group, token, isNewest }: RowProps) {
   const go = useGo()
   const [newestMint] = group
   const name = nameOr(newestMint.name, `Serial ${newestMint.serial}`)
-  const otherCount = group.length - 1
   return (
     <li>
       <Art src={newestMint.image} className={cx('thumb', styles['t32'])} />
@@ -149,11 +157,12 @@ function FeedRow({ group, token }: RowProps) {
           <button
             type="button"
             className="link plain strong cut"
+            title={group.length === 1 ? undefined : `Open ${name}, one of these NFTs`}
             onClick={() => go({ name: 'nft', token, serial: newestMint.serial })}
           >
-            {otherCount === 0 ? name : `${name} and ${countWithNoun(otherCount, 'more', 'more')}`}
+            {group.length === 1 ? name : `${statFigure(group.length)} minted`}
           </button>
-          <NewMark mintedAt={newestMint.at} />
+          {isNewest && <NewMark mintedAt={newestMint.at} />}
         </span>
         <span className="small t2 cut">
           <BuyerText buyer={newestMint.buyer} />
@@ -173,7 +182,7 @@ function FeedRow({ group, token }: RowProps) {
 function BuyerText({ buyer }: Pick<LaunchMint, 'buyer'>) {
   const isOwn = useAccounts()?.accounts.some(({ id }) => id === buyer?.id) ?? false
   if (buyer === null) return <>{DASH}</>
-  if (!isOwn) return <AccountText account={buyer} />
+  if (!isOwn) return <AccountText account={buyer} showsChecksum />
   return (
     <b className={styles['own-buyer']}>
       <AccountText account={buyer} />, you
@@ -217,7 +226,7 @@ function MintAge({ mintedAt }: { readonly mintedAt: string | null }) {
   if (mintedAt === null) return <span className="micro t3">time unknown</span>
   return (
     <span className="micro t3 tn" title={utcWords(mintedAt)}>
-      {ageWords((now - Date.parse(mintedAt)) / 1000)} ago
+      {longAgeWords((now - Date.parse(mintedAt)) / 1000)} ago
     </span>
   )
 }

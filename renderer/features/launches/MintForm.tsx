@@ -3,19 +3,20 @@ import type { Account } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
 import type { Launch } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
+import type { Stamp } from '@shared/time'
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import { canContinueOnMarket } from '../../format/flow-error-text'
 import { findMaxPriceProblem, mayTakeNft, mintPlanText, mintSignText, maxMintCount, totalPrice } from './launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
-import { networkQueries } from '../connection/network-queries'
 import { flowsQueries } from '../flows/queries'
 import { listsQueries } from '../lists/queries'
 import { marketQueries } from '../market/queries'
-import { useKnownValue } from '../../query/use-query'
+import { knownValue } from '../../query/remote'
+import { useKnownValue, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { HbarText } from '../../ui/HbarText'
 import { Money } from '../../ui/Money'
 import { Need } from '../../ui/Need'
@@ -30,10 +31,12 @@ import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { ErrorActions } from '../page-frame/ErrorActions'
 import { AssociateOutcome, useAssociation } from '../readiness/Associate'
 import { overridableFacts } from '../readiness/fact-lines'
+import { readinessQueries } from '../readiness/queries'
 import { Agreement } from './Agreement'
 import { MintAction, MintDespiteButton } from './MintAction'
 import { MintChecksFold } from './MintChecksFold'
-import { mintStep, type MintStep } from './mint-step'
+import { mintStep, type MintStep, type MintStepFacts } from './mint-step'
+import { useIsMarketOffline } from './use-is-market-offline'
 import { type MintChecks, useMintChecks } from './use-mint-checks'
 import type { MintFormProps } from './mint-form-props'
 import styles from './mint.module.css'
@@ -59,6 +62,7 @@ type MintInput = { readonly count: number; readonly maxPrice: string; readonly a
 function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
   const { launch, token, price, followedFlow, openingObstacle, onRefresh, account } = props
   const { api } = useApp()
+  const read = useReadQuery()
   const maxCount = maxMintCount(launch)
   const [chosenCount, setChosenCount] = useState(1)
   const [typedMaxPrice, setTypedMaxPrice] = useState(price)
@@ -104,7 +108,7 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
   const accountName = plainText(account.name, 40)
   return (
     <>
-      <FormHead launch={launch} price={price} checks={checks} />
+      <FormHead {...props} />
       <CountField
         maxCount={maxCount}
         count={count}
@@ -112,7 +116,7 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
         onCount={setChosenCount}
       />
       <div className={styles['cost']}>
-        <MintSum launch={launch} token={token} price={price} count={count} isOffline={step?.kind === 'offline'} />
+        <MintSum launch={launch} token={token} price={price} count={count} stamp={props.stamp} />
         {!isZeroHbar(price) && (
           <HighestPrice
             price={price}
@@ -128,7 +132,10 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
           text="If so, the review names the NFT and blocks the mint."
         />
       )}
-      {terms.requiresAgreement && <Agreement label={terms.label} isAgreed={isAgreed} onChange={setAgreed} />}
+      {/* Before the opening there is nothing to agree to: the button only associates or sets an alert. */}
+      {terms.requiresAgreement && openingObstacle === null && (
+        <Agreement label={terms.label} isAgreed={isAgreed} onChange={setAgreed} />
+      )}
       <AssociateOutcome followedFlow={associateFlow} />
       {associateFlow.state.status === 'refused' && <FlowRefusalNotice error={associateFlow.state.error} />}
       <MintRefusal {...props} onRefresh={onRefresh} />
@@ -148,11 +155,17 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
           onAssociate={associate}
           onUseLaunchPrice={() => setTypedMaxPrice(price)}
           onAgree={() => setAgreed(true)}
+          onCheckAccount={() => void read(readinessQueries.accountReadiness(account.id, token), true)}
         />
       )}
-      {step?.kind !== 'offline' && (
+      {step?.kind !== 'offline' && openingObstacle === null && (
         <p className="small t2">
           <HbarText text={mintSignText(launch, total)} /> <FeeText />
+        </p>
+      )}
+      {step?.kind === 'associate' && openingObstacle !== null && (
+        <p className="small t2">
+          <FeeText /> You can mint from the opening.
         </p>
       )}
       <MintChecksFold
@@ -185,8 +198,8 @@ function AccountlessMintForm(props: MintFormProps) {
   const step = useMintStep(props, null, { hasHighestPriceProblem: false, isAgreementMissing: false })
   return (
     <>
-      <FormHead launch={launch} price={price} checks={null} />
-      <MintSum launch={launch} token={token} price={price} count={1} isOffline={step?.kind === 'offline'} />
+      <FormHead {...props} />
+      <MintSum launch={launch} token={token} price={price} count={1} stamp={props.stamp} />
       {step && (
         <MintAction
           step={step}
@@ -203,6 +216,7 @@ function AccountlessMintForm(props: MintFormProps) {
           onAssociate={() => undefined}
           onUseLaunchPrice={() => undefined}
           onAgree={() => undefined}
+          onCheckAccount={() => undefined}
         />
       )}
     </>
@@ -218,16 +232,22 @@ function useMintStep(
   problems: InputProblems,
 ): MintStep | null {
   const isAffiliateKeyMissing = useIsKeyMissing('affiliate')
-  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const isOffline = useIsMarketOffline()
   return mintStep({
     ...problems,
     isOffline,
+    readiness: checks === null ? 'known' : readinessStatus(checks),
     isAffiliateKeyMissing,
     accountCheck: checkAccount(useAccounts(), ACCOUNT_NEEDS),
     openingObstacle,
     lines: checks?.lines ?? [],
     missingHbar: checks?.missingHbar ?? null,
   })
+}
+
+const readinessStatus = ({ readinessState }: MintChecks): MintStepFacts['readiness'] => {
+  if (knownValue(readinessState) !== null) return 'known'
+  return readinessState.status === 'failed' ? 'unknown' : 'reading'
 }
 
 /**
@@ -251,12 +271,13 @@ function useMintAfterAssociation(
   return (input) => void (nextMint.current = input)
 }
 
-type HeadProps = { readonly launch: Launch; readonly price: string; readonly checks: MintChecks | null }
+type HeadProps = Pick<MintFormProps, 'launch' | 'price' | 'stamp' | 'isRefreshing'>
 
-const FormHead = ({ launch, price, checks }: HeadProps) => (
+/** Title of the form, with the age of the price. */
+const FormHead = ({ launch, price, stamp, isRefreshing }: HeadProps) => (
   <div className="row between base">
     <h2 className="h2">{isZeroHbar(price) && !mayTakeNft(launch) ? 'Claim an NFT' : 'Mint'}</h2>
-    {checks?.stamp && <FreshnessStamp stamp={checks.stamp} isRefreshing={checks.isRefreshing} />}
+    <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing} />
   </div>
 )
 
@@ -285,11 +306,13 @@ type SumProps = {
   readonly token: EntityId
   readonly price: string
   readonly count: number
-  readonly isOffline: boolean
+  /** Stamp of the launch, from which the price is. */
+  readonly stamp: Stamp
 }
 
 /** Total of the mint, its parts, and the price compared with the floor. */
-function MintSum({ launch, token, price, count, isOffline }: SumProps) {
+function MintSum({ launch, token, price, count, stamp }: SumProps) {
+  const isStale = useIsStale(stamp)
   const floor = useKnownValue(marketQueries.collection(token), (facts) => facts.floor)
   if (mayTakeNft(launch)) return null
   if (isZeroHbar(price)) return <p className="fig2">Free</p>
@@ -301,7 +324,7 @@ function MintSum({ launch, token, price, count, isOffline }: SumProps) {
           <Money
             hbar={totalPrice(price, count)}
             minDecimals={2}
-            className={isOffline ? styles['stale-figure'] : undefined}
+            className={isStale ? styles['stale-figure'] : undefined}
           />
         </span>
         <span className="small t2 tn">
@@ -339,8 +362,8 @@ function HighestPrice({ price, typedPrice, problem, onChange }: HighestPriceProp
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && problem === null) {
     return (
-      <p className="small t2">
-        <HbarText text={`Nothing is signed above ${hbarWords(typedPrice.trim())} each. `} />
+      <p className="small t2" title="If the launch price rises above this limit, nothing is signed.">
+        <HbarText text={`Price limit ${hbarWords(typedPrice.trim())} each. `} />
         <button type="button" className="link" onClick={() => setOpen(true)}>
           Change
         </button>

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Launch } from '@shared/contract/launches'
-import type { EntityId } from '@shared/ids'
 import { obstacleWhenOpen, launchState, mintObstacle } from './launch-text'
 import { canContinueOnMarket } from '../../format/flow-error-text'
 import { Button } from '../../ui/Button'
@@ -10,14 +8,15 @@ import { FlowPanel } from '../flows/FlowPanel'
 import { useFollowedFlow } from '../flows/use-followed-flow'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { MintForm } from './MintForm'
+import type { MintFormProps } from './mint-form-props'
 import { cx } from '../../ui/cx'
 import { useGo } from '../../app/app-context'
 import styles from './mint.module.css'
 
-type MintPanelProps = { readonly launch: Launch; readonly token: EntityId; readonly onRefresh: () => void }
+type MintPanelProps = Pick<MintFormProps, 'launch' | 'token' | 'stamp' | 'isRefreshing' | 'onRefresh'>
 
 /** Mint panel: the current mint flow if there is one, else the form, or the reason why the app cannot mint. */
-export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
+export function MintPanel({ launch, token, stamp, isRefreshing, onRefresh }: MintPanelProps) {
   const account = useSelectedAccount()?.id ?? null
   const now = useNow()
   const followedFlow = useFollowedFlow(
@@ -73,6 +72,8 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
           launch={launch}
           token={token}
           followedFlow={followedFlow}
+          stamp={stamp}
+          isRefreshing={isRefreshing}
           onRefresh={onRefresh}
           openingObstacle={obstacle}
           price={launch.price}

@@ -62,7 +62,7 @@ function supplyOf({ launch, stages }: LaunchView, shares: readonly StageShare[] 
 function walletsText(progress: { readonly minterCount: number | null; readonly hasAllMints: boolean } | null): string {
   if (!progress || progress.minterCount === null || progress.minterCount === 0) return ''
   const wallets = countWithNoun(progress.minterCount, 'wallet')
-  return progress.hasAllMints ? `by ${wallets}` : `by at least ${wallets}`
+  return progress.hasAllMints ? `minted by ${wallets}` : `minted by at least ${wallets}`
 }
 
 /** Bar from zero to the total, with a seam between two stages. Hidden from screen readers: the counts are next to it. */

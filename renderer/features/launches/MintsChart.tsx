@@ -1,27 +1,27 @@
 import { useMemo, useState } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
-import { HOUR_MS, MINUTE_MS } from '@shared/time'
+import { DAY_MS, MINUTE_MS } from '@shared/time'
 import { ChartFigure, chartState, TimeChart } from '../../charts'
 import { launchesQueries } from './queries'
 import { knownValue } from '../../query/remote'
 import { useKnownState, useReadQuery } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 import { SegmentedControl } from '../../ui/SegmentedControl'
+import { SkeletonBlock } from '../../ui/Skeleton'
 import { useCurrentMinuteMs } from '../collection/use-current-minute'
-import { paceTitle } from './pace-text'
+import { burstTitle, paceTitle } from './pace-text'
 import { progressChart, type ProgressRange } from './progress-chart'
 import { stageTitles } from './stage-text'
+import { useIsMarketOffline } from './use-is-market-offline'
 import { usePace } from './use-pace'
+import styles from './launches.module.css'
 
-const CHART_HEIGHT_PX = 260
+const CHART_HEIGHT_PX = 240
 const RANGES = [
   { value: '90min', label: '90 min' },
   { value: '24h', label: '24 h' },
   { value: 'all', label: 'All' },
 ] as const
-
-/** Legend that holds the place of the chart's own legend. */
-const LEGEND_WHILE_LOADING = [{ mark: 'bar', label: 'mints' }] as const
 
 type ChartProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
 
@@ -31,10 +31,12 @@ export function MintsChart({ view, launchKey }: ChartProps) {
   const progressState = useKnownState(query)
   const read = useReadQuery()
   const progress = knownValue(progressState)
+  const isOffline = useIsMarketOffline()
   const nowMs = useCurrentMinuteMs()
   const [chosenRange, setRange] = useState<ProgressRange | null>(null)
   const range = chosenRange ?? defaultRange(progress?.mintTimes, nowMs)
-  const title = paceTitle(usePace(view, launchKey, nowMs))
+  const pace = usePace(view, launchKey, nowMs)
+  const title = burstTitle(pace, progress?.mintTimes ?? []) ?? paceTitle(pace)
   const chart = useMemo(() => {
     const titles = stageTitles(view.stages)
     const stages = view.stages.flatMap(({ startsAt }, index) =>
@@ -42,11 +44,15 @@ export function MintsChart({ view, launchKey }: ChartProps) {
     )
     return progress && progressChart(range, { progress, launch: view.launch, stages, paceTitle: title, nowMs })
   }, [range, progress, view, title, nowMs])
+  if (progress === null && (isOffline || progressState.status !== 'failed'))
+    return <UnreadMints isOffline={isOffline} />
   return (
     <ChartFigure
       title={chart?.title ?? 'Mints over time'}
-      legend={chart?.legend ?? LEGEND_WHILE_LOADING}
-      tools={<SegmentedControl label="Range of the mints" value={range} options={RANGES} onChange={setRange} />}
+      legend={chart?.legend ?? []}
+      tools={
+        chart && <SegmentedControl label="Range of the mints" value={range} options={RANGES} onChange={setRange} />
+      }
       state={chartState(progressState, {
         isEmpty: chart === null,
         reason: 'No mints reported or counted yet. The chart starts with the launch.',
@@ -63,12 +69,31 @@ export function MintsChart({ view, launchKey }: ChartProps) {
 }
 
 /**
- * Shortest range in which the latest mint is not close to the left edge of the chart: not in the first 10 of 90
- * minutes, nor in the first 4 of 24 hours. `times`: newest first.
+ * Place of the chart before the first read, with the height of the chart. Not delayed like other placeholders: the page
+ * around the chart is loaded, so that a delay would show a hole.
  */
+const UnreadMints = ({ isOffline }: { readonly isOffline: boolean }) => (
+  <section className={styles['unread-mints']} aria-label="Mints over time">
+    <h3 className="h3">Mints over time</h3>
+    {isOffline ? (
+      <div className="chart-well" style={{ minHeight: CHART_HEIGHT_PX }}>
+        <p>No mints were read before the connection was lost.</p>
+      </div>
+    ) : (
+      <div role="status" aria-label="Loading">
+        <SkeletonBlock width="100%" height={CHART_HEIGHT_PX} />
+      </div>
+    )}
+  </section>
+)
+
+/** Number of bars with mints below which a chart is nearly empty. */
+const MIN_BARS_WITH_MINTS = 5
+
+/** Shortest range with at least five bars that have mints; otherwise all mints. */
 function defaultRange(times: readonly number[] | undefined, nowMs: number): ProgressRange {
-  const latestMs = times?.[0]
-  if (latestMs === undefined) return 'all'
-  if (nowMs - latestMs < 80 * MINUTE_MS) return '90min'
-  return nowMs - latestMs < 20 * HOUR_MS ? '24h' : 'all'
+  const barsWithMints = (spanMs: number, stepMs: number) =>
+    new Set((times ?? []).flatMap((atMs) => (nowMs - atMs < spanMs ? Math.floor((nowMs - atMs) / stepMs) : []))).size
+  if (barsWithMints(90 * MINUTE_MS, MINUTE_MS) >= MIN_BARS_WITH_MINTS) return '90min'
+  return barsWithMints(DAY_MS, 30 * MINUTE_MS) >= MIN_BARS_WITH_MINTS ? '24h' : 'all'
 }

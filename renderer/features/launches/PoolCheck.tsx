@@ -12,6 +12,8 @@ import { Field } from '../../ui/Field'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
+import { cx } from '../../ui/cx'
+import { useIsMarketOffline } from './use-is-market-offline'
 import styles from './pool.module.css'
 
 /** Highest serial number that a token can have. */
@@ -27,6 +29,7 @@ function serialProblem(text: string): string | null {
 /** Form that asks the market whether one NFT is in the pool now. */
 export function PoolCheck({ token }: { readonly token: EntityId }) {
   const read = useReadQuery()
+  const isOffline = useIsMarketOffline()
   const [serialText, setSerialText] = useState('')
   const [checkedSerial, setCheckedSerial] = useState<number | null>(null)
   const problem = serialProblem(serialText.trim())
@@ -64,10 +67,15 @@ export function PoolCheck({ token }: { readonly token: EntityId }) {
             setCheckedSerial(null)
           }}
         />
-        <Button isBusy={isReading(checkState) && checkedSerial !== null} onClick={checkSerial}>
+        <Button
+          isBusy={isReading(checkState) && checkedSerial !== null && !isOffline}
+          disabled={isOffline}
+          onClick={checkSerial}
+        >
           Check serial
         </Button>
       </form>
+      {isOffline && <p className="small t2">Each check is a request to the market. Not available offline.</p>}
       <div role="status">{check && <CheckAnswer check={check} />}</div>
       {failure && (
         <p className="small t2" role="alert">
@@ -89,11 +97,12 @@ function CheckAnswer({ check: { token, serial, isInPool, nft, stamp } }: { reado
         <CheckIcon isInPool={isInPool} />
         <span>{checkText(serial, isInPool)}</span>
       </p>
-      <p className="row small t2">
+      <p className={cx('row small t2', styles['check-detail'])}>
         <span>{[label, rank].filter(Boolean).join(', ')}</span>
         <button type="button" className="link" onClick={() => go({ name: 'nft', token, serial })}>
           Open the NFT
         </button>
+        <span className="sp" />
         <FreshnessStamp stamp={stamp} />
       </p>
     </>

@@ -1,13 +1,17 @@
 import type { PoolStatus, PoolView } from '@shared/contract/launches'
 import { DAY_MS } from '@shared/time'
 import { DASH, statFigure } from '../../format/money'
-import { visibleText } from '../../format/text'
-import { clockWords, countdownWords, dateTimeWords, dateWords, utcWords } from '../../format/time'
+import { nameOr, visibleText } from '../../format/text'
+import { clockWords, countdownWords, dateWords, utcWords } from '../../format/time'
+import { knownValue } from '../../query/remote'
+import { useMainQuery } from '../../query/use-query'
+import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { useCopy } from '../../app/app-context'
 import { LaunchPrice } from './LaunchPrice'
+import { launchesQueries } from './queries'
 import { cx } from '../../ui/cx'
 import poolStyles from './pool.module.css'
 import launchesStyles from './launches.module.css'
@@ -20,40 +24,67 @@ const STATUS_WORDS: Readonly<Record<PoolStatus, string>> = {
   sold_out: 'Sold out',
 }
 
-/** State, schedule and price of the pool, as the market reports them. Renders nothing without a pool. */
-export function PoolFacts({ view, isLoading }: { readonly view: PoolView; readonly isLoading: boolean }) {
+type FactsProps = { readonly view: PoolView; readonly isLoading: boolean }
+
+/** Image, state, contents and price of the pool, as the market reports them. Renders nothing without a pool. */
+export function PoolFacts({ view, isLoading }: FactsProps) {
   const copy = useCopy()
-  const { pool, token } = view
+  const isStale = useIsStale(view.stamp)
+  const { pool, token, mintCode } = view
+  // The announcement of the launch has the image and the size of the collection.
+  const launchState = useMainQuery(
+    launchesQueries.launch({ token: token.id, mintCode: mintCode ?? '' }),
+    mintCode !== null,
+  )
+  const launch = knownValue(launchState)?.launch ?? null
   if (!pool) return null
+  const figureClass = cx('tn', isStale && launchesStyles['stale-figure'])
   return (
     <section aria-label="The pool now">
-      <div className={cx('row', poolStyles['pool-head'])}>
-        <span className={pool.status === 'open' ? 'newdot' : 'strong'}>
-          {pool.status === null ? 'State unknown' : STATUS_WORDS[pool.status]}
-        </span>
-        <NextChange opensAt={pool.opensAt} closesAt={pool.closesAt} status={pool.status} />
-        <IdChip label="Token" id={token.id} checksum={token.checksum} onCopy={copy} />
-        <span className="sp" />
+      <div className={poolStyles['pool-head']}>
+        <Art src={launch?.image ?? null} className={launchesStyles['launch-art']} />
+        <div>
+          <h2 className={poolStyles['pool-title']}>{nameOr(view.name, token.id)}</h2>
+          <div className={cx('row small t2', poolStyles['pool-under'])}>
+            <span className={pool.status === 'open' && !isStale ? 'newdot' : 'strong'}>
+              {pool.status === null ? 'State unknown' : STATUS_WORDS[pool.status]}
+            </span>
+            <span>{scheduleText(pool)}</span>
+            <NextChange opensAt={pool.opensAt} closesAt={pool.closesAt} status={pool.status} />
+            <IdChip label="Token" id={token.id} checksum={token.checksum} onCopy={copy} />
+            <PoolAddress address={pool.address} />
+          </div>
+        </div>
         <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
       </div>
       <div className={cx('facts', poolStyles['pool-facts'])}>
-        <Fact label="In the pool" value={pool.available === null ? DASH : statFigure(pool.available)} />
+        <div className="fact">
+          <span className="label">In the pool</span>
+          <span className="v">
+            <span className={figureClass}>{pool.available === null ? DASH : statFigure(pool.available)}</span>
+            {launch?.total != null && <span className="d tn">of {statFigure(launch.total)}</span>}
+          </span>
+        </div>
+        {launch?.minted != null && <Fact label="Minted" value={statFigure(launch.minted)} className={figureClass} />}
         <div className="fact">
           <span className="label">Price of a draw</span>
-          <span className="v">
+          <span className={cx('v', isStale && launchesStyles['stale-figure'])}>
             <LaunchPrice launch={{ price: pool.price, paidIn: pool.paidIn }} />
           </span>
         </div>
-        <Fact label="Who may draw" value={eligibilityText(pool.isLimitedToList)} />
-        <DateFact label="From" instant={pool.opensAt} absentText={DASH} />
-        <DateFact label="To" instant={pool.closesAt} absentText="no end announced" />
+        <Fact label="Who may draw" value={eligibilityText(pool.isLimitedToList)} className="tn" />
       </div>
       {pool.isActive === false && pool.status === 'open' && (
         <p className="small t2">The market reports this pool as open but not active. Minting may be refused.</p>
       )}
-      <PoolAddress address={pool.address} />
     </section>
   )
+}
+
+/** Schedule: "Open since 24 Oct 2025, no end announced", "From 30 Nov 2026 to 14 Dec 2026". */
+function scheduleText({ opensAt, closesAt }: NonNullable<PoolView['pool']>): string {
+  const endText = closesAt === null ? 'no end announced' : `until ${dateWords(closesAt)}`
+  return opensAt === null ? `Start unknown, ${endText}` : `Since ${dateWords(opensAt)}, ${endText}`
 }
 
 /** Accounts that can draw from the pool; a dash if unknown. */
@@ -62,26 +93,16 @@ function eligibilityText(needsList: boolean | null): string {
   return needsList ? 'accounts on the pool’s list' : 'anyone'
 }
 
-const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
+type FactProps = { readonly label: string; readonly value: string; readonly className: string }
+
+const Fact = ({ label, value, className }: FactProps) => (
   <div className="fact">
     <span className="label">{label}</span>
-    <span className="v tn">{value}</span>
-  </div>
-)
-
-type DateFactProps = { readonly label: string; readonly instant: string | null; readonly absentText: string }
-
-const DateFact = ({ label, instant, absentText }: DateFactProps) => (
-  <div className="fact">
-    <span className="label">{label}</span>
-    <span className="v tn" title={instant === null ? undefined : utcWords(instant)}>
-      {instant === null ? absentText : dateTimeToMinute(instant)}
+    <span className="v">
+      <span className={className}>{value}</span>
     </span>
   </div>
 )
-
-/** Date and time without the seconds, which are the last three characters of `dateTimeWords`. */
-const dateTimeToMinute = (instant: string): string => dateTimeWords(instant).slice(0, -3)
 
 type NextChangeProps = {
   readonly opensAt: string | null
@@ -123,16 +144,14 @@ function PoolAddress({ address }: { readonly address: string | null }) {
   const copy = useCopy()
   if (address === null || visibleText(address) !== address) return null
   return (
-    <p className="row small t2">
-      Pool page on the market: <span className={launchesStyles['launch-address']}>{address}</span>
-      <button
-        type="button"
-        className="link"
-        onClick={() => void copy(address)}
-        aria-label="Copy the address of the pool"
-      >
-        Copy
-      </button>
-    </p>
+    <button
+      type="button"
+      className="link"
+      title={address}
+      onClick={() => void copy(address)}
+      aria-label="Copy the address of the pool"
+    >
+      Copy the pool’s address
+    </button>
   )
 }

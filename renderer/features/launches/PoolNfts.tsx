@@ -117,6 +117,7 @@ function PoolBar({ view, viewSettings, matchingCount, onChange }: BarProps) {
       <Field
         label="Serial number"
         value={viewSettings.serialPrefix}
+        placeholder="Filter by serial"
         inputMode="numeric"
         maxLength={15}
         onChange={(e) => onChange({ serialPrefix: e.target.value })}

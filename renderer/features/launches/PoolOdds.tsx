@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { PoolView } from '@shared/contract/launches'
 import { type RarityBand, drawableNfts, poolBands } from '@shared/insight/pool-odds'
-import { percentText } from '../../charts'
 import { countWithNoun, DASH, NNBSP, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -63,11 +62,12 @@ const rankRange = ({ bestRank, worstRank }: RarityBand): string => {
   return bestRank === worstRank ? statFigure(bestRank) : `${statFigure(bestRank)} to ${statFigure(worstRank)}`
 }
 
-/** Chance that a draw gives an NFT of the band: "12 %", or "3 to 12 %" if the two bounds differ. */
+/** Chance that a draw gives an NFT of the band: "12.0 %", or "3.0 to 12.0 %" if the two bounds differ. */
 function chanceRange({ minChance, maxChance }: RarityBand): string {
-  const lowPercent = percentText(minChance * 100)
-  const highPercent = percentText(maxChance * 100)
-  return lowPercent === highPercent ? lowPercent : `${lowPercent.replace(`${NNBSP}%`, '')} to ${highPercent}`
+  // One decimal for all, so that the chances of a column can be added up.
+  const low = (minChance * 100).toFixed(1)
+  const high = (maxChance * 100).toFixed(1)
+  return low === high ? `${low}${NNBSP}%` : `${low} to ${high}${NNBSP}%`
 }
 
 const COLUMNS: readonly Column<RarityBand>[] = [

@@ -7,15 +7,17 @@ import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { SkeletonBlock, SkeletonCard, SkeletonFacts, SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
+import { useHasPageBanner } from '../page-frame/use-has-page-banner'
 import { PoolFacts } from './PoolFacts'
 import { PoolNfts } from './PoolNfts'
 import { PoolOdds } from './PoolOdds'
+import { useIsMarketOffline } from './use-is-market-offline'
 import styles from './pool.module.css'
 
 /** Page of the pool of a forever mint: facts of the pool, its NFTs, and the odds of a draw. */
@@ -25,6 +27,9 @@ export function PoolPage({ token }: { readonly token: EntityId }) {
   const read = useReadQuery()
   const refresh = () => void read(query, true)
   const view = knownValue(readState)
+  const isOffline = useIsMarketOffline()
+  // One banner a page: the banner of the page already says why data is old.
+  const hasPageBanner = useHasPageBanner()
   const isLoading = isReading(readState)
   const isLate = useIsLate(view === null && readState.status !== 'failed')
   return (
@@ -32,10 +37,13 @@ export function PoolPage({ token }: { readonly token: EntityId }) {
       title={view ? `${nameOr(view.name, token)}: the pool` : 'Pool'}
       crumbs={[{ label: 'Launches', to: { name: 'launches' } }]}
       hidesOlderDataBanner={view === null}
+      dataStamp={view?.stamp ?? null}
       onRefresh={refresh}
       tools={
         <>
-          {view?.mintCode != null && <LaunchButton token={token} mintCode={view.mintCode} />}
+          {view?.mintCode != null && (
+            <LaunchButton token={token} mintCode={view.mintCode} canMint={view.pool?.status === 'open' && !isOffline} />
+          )}
           <IconButton
             label="Refresh"
             disabled={isLoading}
@@ -46,21 +54,48 @@ export function PoolPage({ token }: { readonly token: EntityId }) {
       }
     >
       {readState.status === 'failed' && <FailedRead subject="The pool" error={readState.error} onRetry={refresh} />}
-      {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows count={8} heightPx={48} artPx={36} />}
-      {view && (view.pool ? <PoolBody view={view} isLoading={isLoading} /> : <NoPool view={view} />)}
+      {readState.status === 'stale' && !hasPageBanner && <StaleBanner error={readState.error} onRetry={refresh} />}
+      {isLate && <PoolSkeleton />}
+      {view && (view.pool ? <PoolBody view={view} isLoading={isLoading && !isOffline} /> : <NoPool view={view} />)}
     </Page>
   )
 }
 
-function LaunchButton({ token, mintCode }: { readonly token: EntityId; readonly mintCode: string }) {
+type LaunchButtonProps = { readonly token: EntityId; readonly mintCode: string; readonly canMint: boolean }
+
+/** Button that opens the launch, in whose panel the person mints. */
+function LaunchButton({ token, mintCode, canMint }: LaunchButtonProps) {
   const go = useGo()
   return (
-    <Button variant="primary" onClick={() => go({ name: 'launch', token, mintCode })}>
-      Open the launch
+    <Button variant={canMint ? 'primary' : 'secondary'} onClick={() => go({ name: 'launch', token, mintCode })}>
+      {canMint ? 'Mint from the pool' : 'Open the launch'}
     </Button>
   )
 }
+
+const SKELETON_CARDS = 8
+
+/** Placeholder of the pool, with the places of the facts, the cards and the odds. */
+const PoolSkeleton = () => (
+  <div className={styles['pool']} role="status" aria-label="Loading">
+    <div className={styles['pool-main']}>
+      <div className={styles['pool-head']}>
+        <SkeletonBlock width={56} height={56} />
+        <span className="skel-words">
+          <SkeletonBlock width={220} height={20} />
+          <SkeletonBlock width={160} height={10} />
+        </span>
+      </div>
+      <SkeletonFacts count={4} />
+      <div className={styles['skeleton-cards']}>
+        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+          <SkeletonCard key={index} />
+        ))}
+      </div>
+    </div>
+    <SkeletonRows count={5} heightPx={48} artPx={0} />
+  </div>
+)
 
 const PoolBody = ({ view, isLoading }: { readonly view: PoolView; readonly isLoading: boolean }) => (
   <div className={styles['pool']}>

@@ -3,6 +3,7 @@ import { LAUNCH_STATE_WORDS } from './launch-text'
 import { isZeroHbar } from '../../format/money'
 import { utcWords } from '../../format/time'
 import { Fold } from '../../ui/Fold'
+import { useIsStale } from '../../ui/FreshnessStamp'
 import { Tick } from '../../ui/StatusIcons'
 import { useNow } from '../../ui/clock-context'
 import { cx } from '../../ui/cx'
@@ -18,6 +19,7 @@ const MAX_STAGES_IN_LINE = 4
 export function StageLine({ view }: { readonly view: LaunchView }) {
   const now = useNow()
   const items = stageItems(view, now)
+  const isStale = useIsStale(view.stamp)
   const lineItems = stagesAroundNow(items)
   return (
     <section aria-label="Stages">
@@ -26,7 +28,7 @@ export function StageLine({ view }: { readonly view: LaunchView }) {
         style={{ gridTemplateColumns: lineItems.map(({ state }) => (isLive(state) ? '1.5fr' : '1fr')).join(' ') }}
       >
         {lineItems.map((item, index) => (
-          <StageEntry key={`${item.stage.startsAt ?? ''} ${index}`} item={item} />
+          <StageEntry key={`${item.stage.startsAt ?? ''} ${index}`} item={item} isStale={isStale} />
         ))}
       </ol>
       {items.length > 1 && (
@@ -52,22 +54,30 @@ function stagesAroundNow(items: readonly StageItem[]): readonly StageItem[] {
   return items.slice(start, start + MAX_STAGES_IN_LINE)
 }
 
-function StageEntry({ item }: { readonly item: StageItem }) {
+type EntryProps = {
+  readonly item: StageItem
+  /** True if the stage was read too long ago to call it live. */
+  readonly isStale: boolean
+}
+
+function StageEntry({ item, isStale }: EntryProps) {
   const { stage, title, state, elapsedShare, countText, timeText } = item
   const isPast = state === 'ended' || state === 'sold-out'
   return (
     <li className={cx(isLive(state) && styles['live'])} title={timesTitle(stage)}>
-      <div className={styles['track']} aria-hidden="true">
-        <i style={{ width: `${(elapsedShare ?? 0) * 100}%` }} />
-      </div>
+      {isLive(state) && elapsedShare === null ? (
+        <div className={cx(styles['track'], styles['endless'])} aria-hidden="true" />
+      ) : (
+        <div className={styles['track']} aria-hidden="true">
+          <i style={{ width: `${(elapsedShare ?? 0) * 100}%` }} />
+        </div>
+      )}
       <div className={styles['name']}>
         {isPast && <Tick size={14} />}
         <span className="cut">{title}</span>
-        {state === 'open' ? (
-          <span className="newdot">live</span>
-        ) : (
-          !isPast && <span className="small t2">{LAUNCH_STATE_WORDS[state].toLowerCase()}</span>
-        )}
+        {state === 'open' && !isStale && <span className="newdot">live</span>}
+        {state === 'open' && isStale && <span className="small t2">live when read</span>}
+        {state !== 'open' && !isPast && <span className="small t2">{LAUNCH_STATE_WORDS[state].toLowerCase()}</span>}
       </div>
       <div className={styles['detail']}>
         <LaunchPrice launch={stage} />

@@ -2,7 +2,7 @@
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import { MAX_TERMS_CHARS } from '@shared/contract/flows'
 import type { Launch } from '@shared/contract/launches'
-import { HOUR_MS } from '@shared/time'
+import { DAY_MS, HOUR_MS } from '@shared/time'
 import { tokenPriceWords } from '@shared/token-unit'
 import type { FieldProblem } from '../../format/field-problem'
 import { priceProblem } from '../../format/amount-problem'
@@ -39,20 +39,32 @@ export function launchState(launch: LaunchTiming, nowMs: number): LaunchState {
  * sold-out launch.
  */
 export function launchTimeWords(launch: Launch, nowMs: number): string | null {
-  const timeUntil = (instant: string) => ageWords((Date.parse(instant) - nowMs) / 1000)
+  const timeUntil = (instant: string) => timeLeftWords(Date.parse(instant) - nowMs)
   const { startsAt, endsAt } = launch
   switch (launchState(launch, nowMs)) {
     case 'coming':
       return startsAt && `Opens in ${lastHourCountdown(startsAt, nowMs) ?? timeUntil(startsAt)}`
     case 'open':
-    case 'paused':
       return endsAt === null ? 'No end announced' : `Ends in ${timeUntil(endsAt)}`
+    case 'paused':
+      return endsAt === null ? 'Paused' : `Paused, ends in ${timeUntil(endsAt)}`
     case 'ended':
       return endsAt && `Ended ${dateTimeWords(endsAt)}`
     case 'sold-out':
       return null
   }
 }
+
+/** Remaining time: "23 h", and from a day on with days and full hours, "1 d 23 h". */
+export function timeLeftWords(remainingMs: number): string {
+  if (remainingMs < DAY_MS) return ageWords(remainingMs / 1000)
+  const hours = Math.floor(remainingMs / HOUR_MS)
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`
+}
+
+/** Age: hours up to a day, then days, so that no two rows of one day have different units. */
+export const longAgeWords = (seconds: number): string =>
+  seconds * 1000 < DAY_MS ? ageWords(seconds) : `${Math.floor((seconds * 1000) / DAY_MS)} d`
 
 /** Countdown with seconds, if less than an hour remains; otherwise null. */
 function lastHourCountdown(instant: string, nowMs: number): string | null {

@@ -1,5 +1,6 @@
 import type { Launch } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
+import type { Stamp } from '@shared/time'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import type { MintObstacle } from './launch-text'
 
@@ -11,5 +12,8 @@ export type MintFormProps = {
   readonly followedFlow: FollowedFlow
   /** Reason why minting is not possible yet; null if minting is possible now. */
   readonly openingObstacle: MintObstacle | null
+  /** Stamp of the launch, from which the price is. */
+  readonly stamp: Stamp
+  readonly isRefreshing: boolean
   readonly onRefresh: () => void
 }

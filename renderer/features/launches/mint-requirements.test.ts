@@ -134,9 +134,9 @@ describe('the sign-in of a mint', () => {
   }
 
   it('is not needed, and what stands or ended of one is told beside it', () => {
-    const words = 'No sign-in needed: Minting uses your affiliate key and your signature.'
+    const words = 'No sign-in needed: You only sign the mint itself.'
     expect(signIn({})).toEqual(['not-needed', words])
-    expect(signIn({ last: last('2026-11-21T12:30:00.000Z') })[1]).toMatch(/signature\. Signed in until \d\d:30\.$/)
+    expect(signIn({ last: last('2026-11-21T12:30:00.000Z') })[1]).toMatch(/itself\. Signed in until \d\d:30\.$/)
     expect(signIn({ last: last('2026-11-21T11:59:00.000Z') })[1]).toMatch(/The last sign-in ended 21 Nov 2026, .*\.$/)
     expect(signIn({ last: last(null) })[1]).toMatch(/Last signed in 21 Nov 2026, .*\. End time unknown\.$/)
   })

@@ -130,7 +130,7 @@ export function signInLine(signIn: ReadResult<MintSignIn>, nowMs: number): Requi
     return {
       status: 'not-needed',
       title: 'No sign-in needed',
-      detail: `Minting uses your affiliate key and your signature.${lastSignInNote === null ? '' : ` ${lastSignInNote}`}`,
+      detail: `You only sign the mint itself.${lastSignInNote === null ? '' : ` ${lastSignInNote}`}`,
     }
   }
   if (lastSignIn === null) {

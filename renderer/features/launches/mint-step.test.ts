@@ -29,6 +29,7 @@ const step = (facts: Partial<MintStepFacts> = {}) =>
     openingObstacle: null,
     hasHighestPriceProblem: false,
     isAgreementMissing: false,
+    readiness: 'known',
     lines: [],
     missingHbar: null,
     ...facts,
@@ -41,6 +42,7 @@ test('each missing thing is a step, in the order in which the person can supply 
     accountCheck: check({ isLocked: true }),
     hasHighestPriceProblem: true,
     isAgreementMissing: true,
+    readiness: 'reading',
     lines: [ASSOCIATION, line('kyc', { state: 'no' })],
     missingHbar: '12.4',
   }
@@ -50,6 +52,8 @@ test('each missing thing is a step, in the order in which the person can supply 
     { accountCheck: check() },
     { hasHighestPriceProblem: false },
     { isAgreementMissing: false },
+    { readiness: 'unknown' },
+    { readiness: 'known' },
     { lines: [line('kyc', { state: 'no' })] },
     { missingHbar: null },
     { lines: [] },
@@ -66,6 +70,8 @@ test('each missing thing is a step, in the order in which the person can supply 
     'resolve-account',
     'fix-highest-price',
     'agree',
+    'check-account',
+    'check-account',
     'associate',
     'top-up',
     'blocked',
@@ -77,6 +83,7 @@ test('before the opening only what can be done already is a step, and the inputs
   const early = { openingObstacle: OPENING, isAgreementMissing: true, missingHbar: '1' }
   expect(step({ ...early, lines: [ASSOCIATION] })?.kind).toBe('associate')
   expect(step(early)).toEqual({ kind: 'await-opening', obstacle: OPENING })
+  expect(step({ ...early, readiness: 'unknown' })?.kind).toBe('await-opening')
 })
 
 test('while the accounts are not loaded there is no step', () => {

@@ -17,6 +17,8 @@ export type MintStep =
   | { readonly kind: 'resolve-account'; readonly obstacle: AccountObstacle }
   | { readonly kind: 'fix-highest-price' }
   | { readonly kind: 'agree' }
+  /** The readiness of the account is not known. `isReading`: the app is reading the readiness. */
+  | { readonly kind: 'check-account'; readonly isReading: boolean }
   | { readonly kind: 'associate' }
   | { readonly kind: 'await-opening'; readonly obstacle: MintObstacle }
   /** `missingHbar`: amount that the balance lacks for the total. */
@@ -34,6 +36,8 @@ export type MintStepFacts = {
   readonly openingObstacle: MintObstacle | null
   readonly hasHighestPriceProblem: boolean
   readonly isAgreementMissing: boolean
+  /** State of the read of the account's readiness. */
+  readonly readiness: 'known' | 'reading' | 'unknown'
   /** Facts that the mint needs; empty while the readiness is unknown. */
   readonly lines: readonly FactLine[]
   /** Amount that the balance lacks, decimal HBAR; null if the balance suffices or is unknown. */
@@ -51,6 +55,9 @@ export function mintStep(facts: MintStepFacts): MintStep | null {
   // The association continues with the mint, so the inputs of the mint must be complete before.
   const inputStep = openingObstacle ? null : missingInput(facts)
   if (inputStep) return inputStep
+  if (openingObstacle === null && facts.readiness !== 'known') {
+    return { kind: 'check-account', isReading: facts.readiness === 'reading' }
+  }
   const failedLines = facts.lines.filter(({ state }) => state === 'no')
   if (failedLines.some(({ fact }) => fact.remedy === 'associate')) return { kind: 'associate' }
   if (openingObstacle) return { kind: 'await-opening', obstacle: openingObstacle }
@@ -90,12 +97,19 @@ export function needTexts(
       return accountNeed(step.obstacle)
     case 'fix-highest-price':
       return null
+    case 'check-account':
+      return step.isReading
+        ? null
+        : {
+            title: `Not checked: can ${names.account} hold ${names.collection}?`,
+            text: 'The last check of the account failed. Check again before you mint.',
+          }
     case 'agree':
       return { title: 'The launch requires your agreement', text: 'Read its text above, then tick it.' }
     case 'associate':
       return {
         title: `${names.account} cannot hold ${names.collection} yet`,
-        text: 'Associate the token once, for a network fee.',
+        text: 'Associate the token once. Only the network fee.',
       }
     case 'await-opening':
       return { title: step.obstacle.title, text: step.obstacle.text }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LaunchPace } from '@shared/insight/launch-pace'
-import { floorDifference, paceFigure, paceTitle, sellOutFigure } from './pace-text'
+import { burstTitle, floorDifference, paceFigure, paceTitle, sellOutFigure } from './pace-text'
 
 const MINUTE = 60_000
 const estimate = (change: Partial<LaunchPace> = {}): LaunchPace => ({
@@ -21,12 +21,12 @@ const pace = (change: Partial<LaunchPace> = {}) =>
 test('a pace has its bounds in the same unit, which is larger where little is minted', () => {
   expect(paceFigure(pace())).toEqual({
     figure: '2 a minute',
-    note: 'likely 1.7 to 2.4',
+    note: 'mean of 30 min',
     detail: '80\u202f% likely 1.7 to 2.4 a minute, over the last 30 min',
   })
   expect(paceFigure(pace({ perMinute: 0.1, minPerMinute: 0.05, maxPerMinute: 0.2 }))).toMatchObject({
     figure: '6 an hour',
-    note: 'likely 3 to 12',
+    note: 'mean of 30 min',
     detail: '80\u202f% likely 3 to 12 an hour, over the last 30 min',
   })
   expect(paceFigure({ isKnown: false, reason: 'too-few' }).figure).toBe('—')
@@ -53,12 +53,31 @@ test('an end is called an estimate, with its chance and what it takes for grante
   const under = (canReturn: boolean) => sellOutFigure({ pace: pace(), sellOut: end, remainingCount: 5, canReturn }, 0)
   expect(under(false)).toMatchObject({
     note: 'if the pace holds',
-    detail: 'Estimate, 80\u202f% likely if the pace holds.',
+    detail: 'Estimate, 80\u202f% likely 4 h to 5 d if the pace holds.',
   })
   expect(under(true)).toMatchObject({
     note: 'if no NFT returns to the pool',
-    detail: 'Estimate, 80\u202f% likely if no NFT returns to the pool.',
+    detail: 'Estimate, 80\u202f% likely 4 h to 5 d if no NFT returns to the pool.',
   })
+})
+
+test('an end is one time with its range in the tooltip', () => {
+  const end = { atMs: 900 * MINUTE, earliestMs: 240 * MINUTE, latestMs: 7200 * MINUTE }
+  expect(sellOutFigure({ pace: pace(), sellOut: end, remainingCount: 5 }, 0)).toEqual({
+    figure: 'about 15 h',
+    note: 'if the pace holds',
+    detail: 'Estimate, 80\u202f% likely 4 h to 5 d if the pace holds.',
+  })
+})
+
+test('mints of two minutes are not called a steady pace', () => {
+  const minutesAgo = (...minutes: number[]) => minutes.map((minute) => (30 - minute) * MINUTE)
+  expect(burstTitle(pace(), minutesAgo(0.2, 0.5, 0.9))).toBe('3 minted in the last minute')
+  expect(burstTitle(pace(), minutesAgo(0.2, 1.5))).toBe('2 minted in the last two minutes')
+  expect(burstTitle(pace(), minutesAgo(12, 13))).toBe('2 minted 12 min ago, none since')
+  expect(burstTitle(pace(), minutesAgo(0.2, 12))).toBeNull()
+  expect(burstTitle(pace(), [])).toBeNull()
+  expect(burstTitle(pace({ fromMs: 25 * MINUTE }), minutesAgo(0.2, 0.5))).toBeNull()
 })
 
 test('an end that has passed is none', () => {

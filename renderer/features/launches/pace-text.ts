@@ -1,6 +1,7 @@
 /** Texts on the pace of a launch and on the estimated sell-out. Pure. */
 import type { SellOut, LaunchPace } from '@shared/insight/launch-pace'
 import type { NoPaceReason, PaceResult } from '@shared/insight/launch-progress'
+import { MINUTE_MS } from '@shared/time'
 import { percentText } from '../../charts'
 import { ageWords } from '../../format/time'
 import { DASH, NNBSP, statFigure } from '../../format/money'
@@ -62,7 +63,7 @@ export function paceFigure(pace: PaceResult): FigureWords {
   const highWords = rateWords(estimate.maxPerMinute, unit)
   return {
     figure: rateWords(estimate.perMinute, unit),
-    note: `likely ${lowWords} to ${roundedText(estimate.maxPerMinute * unit.minutes)}`,
+    note: `mean of ${spanWords(estimate)}`,
     detail: `${LIKELIHOOD} ${lowWords} to ${highWords}, over the last ${spanWords(estimate)}`,
   }
 }
@@ -86,6 +87,28 @@ export function paceTitle(pace: PaceResult): string | null {
   return ratio > 1 ? `Pace up ${percent} within ${span}` : `Pace down ${percent} within ${span}`
 }
 
+/** Longest time between the first and the last mint of a burst. */
+const MAX_BURST_MS = 2 * MINUTE_MS
+/** A burst is noticeable only in a measured time that is several times as long. */
+const MIN_BURST_WINDOW_MS = 5 * MAX_BURST_MS
+
+/**
+ * Title for mints that were all made within two minutes of the measured time: a mean would look like a steady pace.
+ * Null without such a burst. `mintTimes`: newest first.
+ */
+export function burstTitle(pace: PaceResult, mintTimes: readonly number[]): string | null {
+  if (!pace.isKnown || pace.estimate.toMs - pace.estimate.fromMs < MIN_BURST_WINDOW_MS) return null
+  const { fromMs, toMs } = pace.estimate
+  const times = mintTimes.filter((atMs) => atMs > fromMs && atMs <= toMs)
+  const newestMs = times[0]
+  const oldestMs = times.at(-1)
+  if (newestMs === undefined || oldestMs === undefined || newestMs - oldestMs > MAX_BURST_MS) return null
+  const count = statFigure(times.length)
+  if (toMs - oldestMs <= MINUTE_MS) return `${count} minted in the last minute`
+  if (toMs - oldestMs <= MAX_BURST_MS) return `${count} minted in the last two minutes`
+  return `${count} minted ${ageWords((toMs - newestMs) / 1000)} ago, none since`
+}
+
 /** Length of the time over which the pace was measured. */
 export const spanWords = ({ fromMs, toMs }: Pick<LaunchPace, 'fromMs' | 'toMs'>): string =>
   ageWords((toMs - fromMs) / 1000)
@@ -100,17 +123,18 @@ type SellOutInput = {
   readonly canReturn?: boolean
 }
 
-/** Estimated time until the sell-out, as a range or a bound, or the reason why there is no estimate. */
+/** Estimated time until the sell-out with its range in the tooltip, or a bound, or why there is no estimate. */
 export function sellOutFigure(
   { pace, sellOut, remainingCount, canReturn = false }: SellOutInput,
   nowMs: number,
 ): FigureWords {
   if (remainingCount === 0) return { figure: 'sold out', note: 'no NFTs left' }
-  if (!pace.isKnown) return { figure: DASH, note: noPaceWords(pace.reason) }
+  // The pace next to this figure has the reason.
+  if (!pace.isKnown) return { figure: DASH, note: 'no pace known' }
   if (remainingCount === null) return { figure: DASH, note: 'number of NFTs left unknown' }
   if (!sellOut) return { figure: DASH, note: 'no recent mints' }
   const timeUntil = (ms: number) => durationWords(ms - nowMs)
-  const { earliestMs, latestMs } = sellOut
+  const { atMs, earliestMs, latestMs } = sellOut
   if (latestMs !== null && latestMs <= nowMs) return { figure: DASH, note: 'the estimated time has passed' }
   if (latestMs === null) {
     if (earliestMs <= nowMs) return { figure: DASH, note: 'too few mints for an estimate' }
@@ -122,8 +146,9 @@ export function sellOutFigure(
   }
   const earliest = timeUntil(earliestMs)
   const latest = timeUntil(latestMs)
-  const figure = earliest === latest ? `about ${earliest}` : rangeWords(earliest, latest)
-  return { figure, note: condition, detail: `Estimate, ${LIKELIHOOD} ${condition}.` }
+  const range = earliest === latest ? `about ${earliest}` : rangeWords(earliest, latest)
+  const figure = atMs <= nowMs ? range : `about ${timeUntil(atMs)}`
+  return { figure, note: condition, detail: `Estimate, ${LIKELIHOOD} ${range} ${condition}.` }
 }
 
 /** Range of two durations. A common unit is named once: "40 to 75 min". */

@@ -29,6 +29,15 @@ test('bars and their mean share one axis from zero, and the title is the finding
   expect(chart?.table.rows[0]?.slice(1)).toEqual(['2', '2', '120'])
 })
 
+test('the mean ends at the read, with the mints of the full time before', () => {
+  // Nine mints within the minute of the read, which is not over.
+  const mintTimes = Array.from({ length: 9 }, (_, i) => T0 - 20_000 - i * 1000)
+  const progress = sampleProgress({ mintTimes, stamp: stampAt(T0 - 5000) })
+  const points = progressChart('90min', input({ progress }))?.spec.series[0]?.points ?? []
+  expect(points.at(-1)).toEqual({ atMs: T0 - 5000, value: 0.9 })
+  expect(points.at(-2)?.value).toBe(0)
+})
+
 test('a longer range has longer periods, and a mean over four of them', () => {
   expect(progressChart('24h', input())?.legend.map(({ label }) => label)).toEqual([
     'mints in 30 min',

@@ -58,7 +58,7 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
   const { fromMs, step } = spanOf(range, input, points[0]?.atMs ?? null)
   const toMs = nowMs
   const bars = mintBars(progressUntilNow, { fromMs, toMs, stepMs: step.ms })
-  const means = meansOf(bars, step.meanBars, readMs)
+  const means = meansOf(bars, { progress: progressUntilNow, barCount: step.meanBars, stepMs: step.ms })
   const hasBars = bars.some(({ value }) => value !== null)
   const stagesInRange = stages
     .map(({ title, startsAt }) => ({ title, atMs: Date.parse(startsAt) }))
@@ -98,18 +98,38 @@ type Points = ReturnType<typeof mintedOverTime>
 
 const barsUntil = (bars: Bars, toMs: number): Bars => bars.map((bar) => ({ ...bar, toMs: Math.min(bar.toMs, toMs) }))
 
+type MeanInput = {
+  /** Progress whose `readMs` is not after the end of the chart. */
+  readonly progress: LaunchProgress & { readonly readMs: number }
+  /** Number of bars of which a point is the mean. */
+  readonly barCount: number
+  readonly stepMs: number
+}
+
 /**
  * Mean of each bar and the bars before, at the middle of the bar. Null while fewer than `barCount` bars were read. A
- * period that was not over at the read is left out, because more mints may follow.
+ * period that was not over at the read would lower the mean, because more mints may follow: the last point is the mean
+ * of the full time before the read instead.
  */
-function meansOf(bars: Bars, barCount: number, readMs: number): readonly { atMs: number; value: number | null }[] {
-  return bars
+function meansOf(
+  bars: Bars,
+  { progress: { mintTimes, hasAllMints, readMs }, barCount, stepMs }: MeanInput,
+): readonly { atMs: number; value: number | null }[] {
+  const firstBarMs = bars[0]?.fromMs ?? readMs
+  const fromMs = readMs - barCount * stepMs
+  const isCovered = fromMs >= firstBarMs && (hasAllMints || (mintTimes.at(-1) ?? Number.POSITIVE_INFINITY) <= fromMs)
+  const latestCount = mintTimes.filter((mintMs) => mintMs > fromMs && mintMs <= readMs).length
+  const latest = { atMs: readMs, value: isCovered ? latestCount / barCount : null }
+  const earlier = bars
     .filter(({ toMs }) => toMs <= readMs)
-    .map(({ fromMs, toMs }, index) => {
+    .map(({ fromMs: barFromMs, toMs: barToMs }, index) => {
       const values = bars.slice(Math.max(0, index - barCount + 1), index + 1).flatMap(({ value }) => value ?? [])
       const sum = values.reduce((total, value) => total + value, 0)
-      return { atMs: (fromMs + toMs) / 2, value: values.length < barCount ? null : sum / barCount }
+      return { atMs: (barFromMs + barToMs) / 2, value: values.length < barCount ? null : sum / barCount }
     })
+  return bars.some(({ fromMs: barFromMs, toMs: barToMs }) => barFromMs < readMs && barToMs > readMs)
+    ? [...earlier, latest]
+    : earlier
 }
 
 /** Line of the total, interrupted where this app did not count. */

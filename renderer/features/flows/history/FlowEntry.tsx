@@ -10,6 +10,7 @@ import { cx } from '../../../ui/cx'
 import { IconTile } from '../../../ui/IconTile'
 import { FlowMarkIcon } from '../../../ui/Toasts'
 import { useAccountName, useAmountHider } from '../../../app/use-app-state'
+import { useMintedImages } from '../use-minted-images'
 import { FlowAmounts } from './FlowAmounts'
 import { FlowDetails } from './FlowDetails'
 import { KindIcon } from './KindIcon'
@@ -41,13 +42,7 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
         aria-controls={isOpen ? detailsId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {flow.image === null ? (
-          <IconTile>
-            <KindIcon kind={flow.kind} />
-          </IconTile>
-        ) : (
-          <Art src={flow.image} className="thumb t36" />
-        )}
+        <EntryArt flow={flow} />
         <span className={styles['flow-what']}>
           <b className="cut">{veil(flow.state === 'done' ? text.title : flowLabel(flow, accountName))}</b>
           <span className={cx('small', styles['flow-state'])}>
@@ -67,6 +62,21 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
     </li>
   )
 }
+
+/** Image of the NFT, or of the first minted NFT; without an image the icon of the kind. */
+function EntryArt({ flow }: { readonly flow: Flow }) {
+  const { image, kind, outcome } = flow
+  const [mintedImage = null] = useMintedImages(outcome?.of === 'mint' ? outcome.minted : NO_NFTS)
+  const entryImage = image ?? mintedImage
+  if (entryImage !== null) return <Art src={entryImage} className="thumb t36" />
+  return (
+    <IconTile>
+      <KindIcon kind={kind} />
+    </IconTile>
+  )
+}
+
+const NO_NFTS = [] as const
 
 /** Age of an entry and its local time. Renders again only when the words change. */
 function EntryAge({ startedAt }: { readonly startedAt: string }) {

@@ -1,7 +1,7 @@
 /** Facts about a flow's request, and the four amounts of a history entry. */
-import type { Flow, FlowKindName } from '@shared/contract/flows'
+import { MAX_COUNT_REASON_CHARS, type Flow, type FlowKindName } from '@shared/contract/flows'
 import { hbarWords } from '../../../format/money'
-import { plainText } from '../../../format/text'
+import { plainText, quotedText } from '../../../format/text'
 
 type Labels = {
   readonly price?: string
@@ -32,7 +32,8 @@ export type Fact = { readonly label: string; readonly value: string }
 /**
  * Facts such as "Agreed price 640 ℏ" or "Offers 3". A mint also has the numbers of requested, accepted and arrived NFTs.
  */
-export function requestFacts({ kind, price, maxPrice, count, accepted, outcome, error }: Flow): readonly Fact[] {
+export function requestFacts(flow: Flow): readonly Fact[] {
+  const { kind, price, maxPrice, count, accepted, countReason, outcome, error } = flow
   const labels = LABELS[kind]
   const ledgerReason = error?.code === 'service-refused' ? error.receiptStatus : null
   const arrivedCount = outcome?.of === 'mint' ? outcome.minted.length : null
@@ -42,6 +43,13 @@ export function requestFacts({ kind, price, maxPrice, count, accepted, outcome, 
     ...optionalFact(labels.count, count === null ? null : String(count)),
     ...optionalFact('Accepted', accepted === null ? null : String(accepted)),
     ...optionalFact('Arrived', arrivedCount === null ? null : String(arrivedCount)),
+    // A finished mint says how many NFTs were allowed, without the market's words for it.
+    ...optionalFact(
+      'The market’s reason',
+      flow.state === 'done' && countReason?.of === 'stated'
+        ? quotedText(countReason.words, MAX_COUNT_REASON_CHARS)
+        : null,
+    ),
     ...optionalFact(labels.price, price && hbarWords(price)),
     ...optionalFact(labels.maximum, maxPrice && hbarWords(maxPrice)),
     // The reason why the ledger refused the market's own transaction is known only from the market's answer.

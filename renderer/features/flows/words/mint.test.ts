@@ -49,7 +49,7 @@ test('a mint that brought all accepted NFTs is whole, and says how many were req
   expect(words({ ...LOWERED, ...done })).toMatchObject({
     word: 'Minted',
     title: 'Minted 3 NFTs of “Tidal Forms”',
-    moved: `90${HBAR} left Main. ${LOWERED_WORDS}`,
+    moved: `90${HBAR} left Main. You requested 7, the market allowed 3. The other 4 were not charged.`,
   })
   const short = words({ ...LOWERED, ...done, outcome: { of: 'mint', minted: minted.slice(1), isPartial: true } })
   expect(short).toMatchObject({ word: 'Minted in part', title: 'Minted 2 of 3 NFTs of “Tidal Forms”' })

@@ -45,6 +45,11 @@ const loweredCountNote = (context: FlowContext): string => {
   const { count, countReason: reason } = context.flow
   const acceptedCount = mintCount(context)
   if (count === null || acceptedCount >= count) return ''
+  // After the mint, the counts are past, and the market's words about the next step are no longer true.
+  if (context.flow.state === 'done') {
+    const uncharged = count - acceptedCount
+    return `You requested ${count}, the market allowed ${acceptedCount}. The other ${uncharged} ${uncharged === 1 ? 'was' : 'were'} not charged.`
+  }
   return loweredCountWords({ requested: count, accepted: acceptedCount, reason }, (text) =>
     quotedText(text, MAX_COUNT_REASON_CHARS),
   )
