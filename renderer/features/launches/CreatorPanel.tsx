@@ -166,7 +166,7 @@ function paidNote(
   const count = BigInt(mintTimes.length)
   const hasOtherPrices = currentPrice !== null && parseHbar(totalPaid) !== parseHbar(currentPrice) * count
   const mean = (Number(totalPaid) / mintTimes.length).toFixed(2)
-  const meanText = hasOtherPrices ? `, ${hbarWords(mean)} each on average` : ''
+  const meanText = hasOtherPrices ? `, mean ${hbarWords(mean)}` : ''
   return `for ${mints}${meanText}, before fees`
 }
 

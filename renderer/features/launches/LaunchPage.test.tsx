@@ -583,7 +583,7 @@ test('a sum of several prices says the mean of them', async () => {
   const { user } = await show({ progress: sampleProgress({ totalPaid: '2500' }) })
   await user.click(screen.getByRole('button', { name: 'Creator' }))
   expect(plain(screen.getByRole('region', { name: 'Creator' }).textContent)).toContain(
-    '2,500 ℏraisedfor all 120 mints, 20.83 ℏ each on average, before fees',
+    '2,500 ℏraisedfor all 120 mints, mean 20.83 ℏ, before fees',
   )
 })
 

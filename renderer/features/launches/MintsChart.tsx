@@ -46,6 +46,7 @@ export function MintsChart({ view, launchKey }: ChartProps) {
   }, [range, progress, view, title, nowMs])
   if (progress === null && (isOffline || progressState.status !== 'failed'))
     return <UnreadMints isOffline={isOffline} />
+  if (progress?.hasAllMints === true && progress.mintTimes.length === 0) return <NoMints />
   return (
     <ChartFigure
       title={chart?.title ?? 'Mints over time'}
@@ -84,6 +85,16 @@ const UnreadMints = ({ isOffline }: { readonly isOffline: boolean }) => (
         <SkeletonBlock width="100%" height={CHART_HEIGHT_PX} />
       </div>
     )}
+  </section>
+)
+
+/** Line in place of the chart of a launch without a reported mint, because a chart of zeros says no more. */
+const NoMints = () => (
+  <section className={styles['unread-mints']} aria-label="Mints over time">
+    <h3 className="h3">Mints over time</h3>
+    <div className="chart-well">
+      <p>No mints reported yet. The chart starts with the first mint.</p>
+    </div>
   </section>
 )
 

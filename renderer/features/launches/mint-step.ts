@@ -109,7 +109,7 @@ export function needTexts(
     case 'associate':
       return {
         title: `${names.account} cannot hold ${names.collection} yet`,
-        text: 'Associate the token once. Only the network fee.',
+        text: 'Associate once, for the network fee.',
       }
     case 'await-opening':
       return { title: step.obstacle.title, text: step.obstacle.text }
