@@ -59,7 +59,7 @@ export function GoLiveMarket({ connection }: { readonly connection: ConnectionSt
           )}
         </>
       ) : (
-        <p className="t2">Enter the address that the market gave you. You confirm its host in a separate window.</p>
+        <p className="t2">Enter the market’s address. You confirm the host in a separate window.</p>
       )}
       {(!isConnected || isChanging) && (
         <>

@@ -37,9 +37,7 @@ export function TradingKeys({ connection, isConnected }: TradingKeysProps) {
   const go = useGo()
   return (
     <>
-      <p className="t2">
-        Sign in on the market’s website and copy the two keys. You still sign every transaction here.
-      </p>
+      <p className="t2">Copy the two keys on the market’s website. You still sign every transaction here.</p>
       <ul className={styles['gl-choices']} aria-label="Trading keys">
         {TRADING_KEYS.map(({ kind, use, source }) => {
           // Keys of the practice market do not count for the new market.

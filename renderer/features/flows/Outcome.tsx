@@ -39,7 +39,7 @@ function MintedNfts({ nfts }: { readonly nfts: MintOutcome['minted'] }) {
   const images = useMintedImages(nfts)
   if (nfts.length === 0) return null
   return (
-    <ul className={styles['minted']} aria-label="Arrived NFTs">
+    <ul className={cx(styles['minted'], nfts.length > 2 && styles['many'])} aria-label="Arrived NFTs">
       {nfts.map(({ token, serial, name }, index) => (
         <li key={`${token}/${serial}`}>
           <button type="button" className="card" onClick={() => go({ name: 'nft', token, serial })}>

@@ -88,8 +88,8 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
           { mark: 'main', label: meanLabel },
         ]
       : [{ mark: 'main', label: 'total minted' }],
-    note: chartNote(input, points[0]?.atMs ?? null, readMs),
-    table: tableOf(bars, means, points, nowMs),
+    note: chartNote(input, readMs),
+    table: tableOf(bars, means, points, input),
   }
 }
 
@@ -167,12 +167,8 @@ function countTitle({ minted, total }: Launch): string {
 /** A read older than this time leaves a visible empty part at the right edge of the chart. */
 const MAX_READ_AGE_MS = 2 * MINUTE_MS
 
-/** Note on what the bars and the totals are based on, and on the time since the last read. */
-function chartNote(
-  { progress, launch, nowMs }: ProgressChartInput,
-  firstPointMs: number | null,
-  readMs: number,
-): string {
+/** Note on what the bars are based on, and on the time since the last read. */
+function chartNote({ progress, nowMs }: ProgressChartInput, readMs: number): string {
   const timeText = (ms: number) => chartTimeText(ms, { spanMs: nowMs - ms, nowMs })
   const oldestMintMs = progress.mintTimes.at(-1)
   const coverageNote =
@@ -182,20 +178,24 @@ function chartNote(
   const barsNote = progress.isCollectionShared
     ? 'Bars include mints from other launches and stages of the collection.'
     : null
-  const totalNote =
-    (progress.isCollectionShared || launch.isForeverMint) && firstPointMs !== null
-      ? `Totals in the table are counts by this app since ${timeText(firstPointMs)}.`
-      : null
   const ageNote = nowMs - readMs > MAX_READ_AGE_MS ? `No data since ${timeText(readMs)}.` : null
-  return [ageNote, coverageNote, barsNote, totalNote].filter((note) => note !== null).join(' ')
+  return [ageNote, coverageNote, barsNote].filter((note) => note !== null).join(' ')
 }
 
-function tableOf(bars: Bars, means: ReturnType<typeof meansOf>, points: Points, nowMs: number): ChartTableData {
+/** Table of the chart. The name of the column of totals says if only this app counted them. */
+function tableOf(
+  bars: Bars,
+  means: ReturnType<typeof meansOf>,
+  points: Points,
+  { progress, launch, nowMs }: ProgressChartInput,
+): ChartTableData {
   const rows = bars.map(({ fromMs, toMs, value }, index) => {
     const total = points.findLast(({ atMs }) => atMs < toMs)
     const mean = means[index]?.value ?? null
     const time = `${chartTimeText(fromMs, { spanMs: Infinity, nowMs })}, ${chartTimeText(fromMs, { spanMs: 0, nowMs })}`
     return [time, value === null ? DASH : statFigure(value), statFigure(mean), total ? statFigure(total.value) : DASH]
   })
-  return { columnNames: ['From', 'Minted', 'Mean', 'Total'], rows: rows.reverse() }
+  const isCountedHere = progress.isCollectionShared || launch.isForeverMint
+  const totalName = isCountedHere ? 'Total counted by this app' : 'Total'
+  return { columnNames: ['From', 'Minted', 'Mean', totalName], rows: rows.reverse() }
 }
