@@ -104,7 +104,7 @@ function TermsDocuments({ launch: { terms } }: { readonly launch: Launch }) {
           return (
             <li key={`${title} ${address}`}>
               <span className="t2 small">{title}</span>
-              <span className={cx('small', styles['launch-address'])} title={address}>
+              <span className={cx('small', styles['launch-address'])} title={plainText(address, 1000)}>
                 {hostText(address)}
               </span>
               <button

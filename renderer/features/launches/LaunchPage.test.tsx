@@ -197,7 +197,7 @@ test('an agreement is quoted as the launch’s, in one line, and without its tic
     'Creator: “The market’s terms”paper-moths.exampleCopy address',
     'Creator: withdrawalpaper-moths.exampleCopy address',
   ])
-  expect(within(terms).getByTitle('https://paper-moths.example/terms')).toBeTruthy()
+  expect(within(terms).getByTitle('hxxps://paper-moths[.]example/terms')).toBeTruthy()
   expect(terms.textContent).toContain('1 document left out')
   expect(within(terms).queryByRole('link')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { PoolStatus, PoolView } from '@shared/contract/launches'
 import { DAY_MS } from '@shared/time'
 import { DASH, statFigure } from '../../format/money'
-import { nameOr, visibleText } from '../../format/text'
+import { nameOr, plainText, visibleText } from '../../format/text'
 import { clockWords, countdownWords, dateWords, utcWords } from '../../format/time'
 import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
@@ -147,7 +147,7 @@ function PoolAddress({ address }: { readonly address: string | null }) {
     <button
       type="button"
       className="link"
-      title={address}
+      title={plainText(address, 1000)}
       onClick={() => void copy(address)}
       aria-label="Copy the address of the pool"
     >
