@@ -12,6 +12,7 @@ test('every collection that the market trades is listed, and launches are shown 
   await page.getByRole('button', { name: 'All collections' }).click()
   const list = page.getByRole('region', { name: 'Collections that the market trades' })
   await expect(list.getByRole('heading', { name: /^\d+ collections$/ })).toBeVisible({ timeout: 30_000 })
+  await expect(list.locator('img').nth(14)).toBeVisible({ timeout: 90_000 })
   await checkLook(page, 'market-all-collections')
   await page.getByRole('searchbox').fill(practice.line.tokens.native)
   await expect(list.getByRole('row')).toHaveCount(2)

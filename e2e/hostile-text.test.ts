@@ -103,10 +103,12 @@ test('a market whose every word is hostile is shown as plain text, and no reques
 
   await openSection(page, 'Market')
   await expect(page.getByRole('row').nth(10)).toBeVisible()
+  await expect(page.locator('main tbody img').nth(11)).toBeVisible({ timeout: 60_000 })
   await isHarmless(page, 'market')
   await page.getByRole('row').nth(3).getByRole('button').first().click()
   await expect(page.getByRole('navigation', { name: 'You are here' })).toBeVisible()
   await expect(page.locator('main')).toContainText(HOSTILE_MARK)
+  await expect(page.getByRole('grid', { name: 'Listings' }).getByRole('row').nth(3)).toBeVisible({ timeout: 30_000 })
   await isHarmless(page, 'collection')
   // A page of 200 NFTs with the longest texts exceeds the size of an answer, which the app refuses to read.
   await practice.resetFaults()

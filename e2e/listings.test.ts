@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { test, expect } from './support/app'
 import { openSection } from './support/journey'
 import { checkLook } from './support/screenshots'
+import { factsAreRead } from './support/views'
 
 const grid = (page: Page, name: string): Locator => page.getByRole('grid', { name })
 /** Cells of a column in the first visible rows. */
@@ -32,6 +33,7 @@ test('listings are filtered, sorted and walked by keyboard, and restored on retu
   // Ranks and images load after the rows.
   await expect(table.locator('img').nth(5)).toBeVisible({ timeout: 20_000 })
   await expect.poll(async () => (await column(table, 'Rank'))[4]).toMatch(/\d/)
+  await factsAreRead(page)
   await checkLook(page, 'collection-listings')
 
   const prices = figures(await column(table, 'Price', 12))
@@ -103,6 +105,7 @@ test('a collection’s NFTs, activity and offers are read page by page', async (
 
   await tab('Activity').click()
   await expect(grid(page, 'Activity').getByRole('row').nth(3)).toBeVisible()
+  await expect(grid(page, 'Activity').locator('img').nth(12)).toBeVisible({ timeout: 20_000 })
   await checkLook(page, 'collection-activity')
   await page.getByRole('group', { name: 'Kind of activity' }).getByRole('button', { name: 'Sales' }).click()
   await expect(grid(page, 'Activity').getByRole('row', { name: /^Listed/ })).toHaveCount(0)
@@ -114,5 +117,7 @@ test('a collection’s NFTs, activity and offers are read page by page', async (
   await expect(
     grid(page, 'Offers for single NFTs').or(page.getByText('No single-NFT offers with this status.')).first(),
   ).toBeVisible()
+  // An offer has the serial of its NFT until the market has sent its name.
+  await expect(grid(page, 'Offers for single NFTs').getByText(/^Serial \d+$/)).toHaveCount(0, { timeout: 60_000 })
   await checkLook(page, 'collection-offers')
 })

@@ -87,7 +87,7 @@ test('the window, the density and the page one was on outlive what they should',
   await page.getByRole('group', { name: 'Density' }).getByRole('button', { name: 'Compact' }).click()
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['density'])).toBe('compact')
   await openSection(page, 'Market')
-  await expect(page.getByRole('row').nth(10)).toBeVisible()
+  await expect(page.locator('main tbody img').nth(11)).toBeVisible({ timeout: 60_000 })
   await checkLook(page, 'market-compact')
 
   // A page reload, as after a change of settings in main, returns to the same page.

@@ -78,8 +78,8 @@ test('every view that waits for the market holds the place of what comes', async
   const slow = { limits: 'off', routes: [{ latencyMs: 9000 }] }
   await practice.faults(slow)
   const { page } = await start()
-  const waits = async (name: string) => {
-    await expect(page.locator('main .skel').first(), name).toBeVisible()
+  const waits = async (name: string, placeholder = 'main .skel') => {
+    await expect(page.locator(placeholder).first(), name).toBeVisible()
     await takeScreenshots(page, `loading-${name}`)
     await stands(page, `loading ${name}`)
   }
@@ -105,7 +105,7 @@ test('every view that waits for the market holds the place of what comes', async
   await waits('collection')
   for (const name of ['NFTs', 'Activity', 'Offers']) {
     await page.getByRole('tab', { name, exact: true }).click()
-    await waits(`collection-${name.toLowerCase()}`)
+    await waits(`collection-${name.toLowerCase()}`, '[role="tabpanel"] .skel')
   }
 })
 

@@ -33,7 +33,9 @@ test('the market is read over time, by collection, sale by sale and by account, 
   // The page opens on the collections. Over time, day by day and by keyboard.
   await expect(page.getByRole('grid', { name: 'Top collections' }).getByRole('row').nth(3)).toContainText('ℏ')
   await tab(page, 'Over time')
-  await expect(page.getByRole('figure', { name: /^Volume (?:up|down) .* days before$/ })).toBeVisible({
+  await expect(
+    page.getByRole('figure', { name: /^Volume (?:up|down) .* days before(?:, without today)?$/ }),
+  ).toBeVisible({
     timeout: 20_000,
   })
   const volume = page.getByRole('slider', { name: 'Volume over time' })
@@ -53,7 +55,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
 
   // By collection, sorted by another figure.
   await page.getByRole('tab', { name: /^Collections/ }).click()
-  await page.getByRole('button', { name: 'UTC days' }).click()
+  await page.getByRole('button', { name: 'By UTC day' }).click()
   const collections = page.getByRole('grid', { name: 'By collection' })
   await expect(collections.getByRole('row').nth(3)).toContainText('ℏ')
   await collections.getByRole('button', { name: 'Sales', exact: true }).click()
@@ -62,12 +64,15 @@ test('the market is read over time, by collection, sale by sale and by account, 
     'descending',
   )
   await expect(collections.getByRole('row').nth(1)).not.toContainText('0.0.')
+  await expect(collections.locator('img').nth(10)).toBeVisible({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await checkLook(page, 'statistics-collections')
 
   // Sale by sale, of one collection.
   await tab(page, 'Sales')
   const transactions = page.getByRole('grid', { name: 'Sales' })
   await expect(transactions.getByRole('row').nth(3)).toContainText('ℏ')
+  await expect(transactions.locator('img').nth(10)).toBeVisible({ timeout: 60_000 })
   await checkLook(page, 'statistics-transactions')
   await page.getByRole('button', { name: 'Choose a collection' }).click()
   await page.getByLabel('Collection', { exact: true }).fill('Tidal')
@@ -85,11 +90,12 @@ test('the market is read over time, by collection, sale by sale and by account, 
   await expect(traders.getByRole('row').nth(1)).toContainText('ℏ')
   await page.getByRole('button', { name: 'Custom', exact: true }).click()
   await expect(page.getByText('30 UTC days: ')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await takeScreenshots(page, 'statistics-traders')
 
   // Ranked over a range, with the traders of each.
   await page.getByRole('tab', { name: /^Collections/ }).click()
-  await page.getByRole('button', { name: 'Ranking', exact: true }).click()
+  await page.getByRole('button', { name: 'Market’s ranking', exact: true }).click()
   await page.getByRole('button', { name: 'Show traders' }).click()
   const top = page.getByRole('grid', { name: 'Top collections' })
   await expect(top.getByRole('button', { name: /^Traders of / }).first()).toBeVisible()

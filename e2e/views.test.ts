@@ -15,7 +15,7 @@ import {
 import { waitForArt } from './support/art'
 import { checkLook, themeOf } from './support/screenshots'
 import type { Practice } from './support/practice'
-import { openById } from './support/views'
+import { factsAreRead, openById } from './support/views'
 
 /** Views of holding, finding and buying. */
 async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
@@ -46,6 +46,7 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   await checkLook(page, 'nft-not-ready')
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('button', { name: missing.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: missing.name })).toBeVisible()
+  await factsAreRead(page)
   await checkLook(page, 'collection')
 
   await pictureOtherToken(page)
@@ -179,6 +180,8 @@ async function pictureOtherToken(page: Page): Promise<void> {
     await page.mouse.wheel(0, 20_000)
     await expect(row).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 30_000 })
+  await factsAreRead(page)
+  await expect(page.locator('.chart [aria-label="Loading"]')).toHaveCount(0, { timeout: 60_000 })
   await checkLook(page, 'collection-other-token')
   await row.click()
   await expect(page.getByTestId('asked-price')).toHaveText(/^12\.5\sHRBD$/)

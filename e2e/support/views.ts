@@ -26,6 +26,11 @@ export async function openById(page: Page, id: string): Promise<void> {
   await expect(palette).toHaveCount(0)
 }
 
+/** Waits until the rows in view have their images, ranks and traits, or are known to have none. */
+export async function factsAreRead(page: Page): Promise<void> {
+  await expect(page.locator('.collection-listings__cell-skeleton')).toHaveCount(0, { timeout: 60_000 })
+}
+
 /** All views, in an order in which each one can be opened from the previous one. */
 export const VIEWS: readonly View[] = [
   { name: 'home', open: (page) => openSection(page, 'Home'), waitForContent: showsText(/^View all \d/) },
@@ -38,7 +43,14 @@ export const VIEWS: readonly View[] = [
     waitForContent: showsText('At floor, before fees'),
   },
   { name: 'holdings-table', open: (page) => press(page, 'Table') },
-  { name: 'market', open: (page) => openSection(page, 'Market'), waitForContent: showsText('Tidal Forms') },
+  {
+    name: 'market',
+    open: (page) => openSection(page, 'Market'),
+    waitForContent: async (page) => {
+      await showsText('Tidal Forms')(page)
+      await expect(page.locator('main tbody img').nth(11)).toBeVisible({ timeout: 60_000 })
+    },
+  },
   {
     name: 'statistics',
     open: async (page) => {
@@ -46,12 +58,18 @@ export const VIEWS: readonly View[] = [
       // The statistics open on the last used tab.
       await openTab('Over time')(page)
     },
-    waitForContent: showsText(/^Volume (?:up|down) .* days before$/),
+    waitForContent: async (page) => {
+      await showsText(/^Volume (?:up|down) .* days before(?:, without today)?$/)(page)
+      await expect(page.locator('.statistics__pending-figure')).toHaveCount(0, { timeout: 30_000 })
+    },
   },
   {
     name: 'statistics-ranking',
     open: (page) => page.getByRole('tab', { name: /^Collections/ }).click(),
-    waitForContent: showsText(/^All ranked collections$|^Highest sale$/),
+    waitForContent: async (page) => {
+      await showsText(/^All ranked collections$|^Highest sale$/)(page)
+      await expect(page.locator('main [role="grid"] img').nth(8)).toBeVisible({ timeout: 60_000 })
+    },
   },
   {
     name: 'statistics-transactions',
@@ -61,11 +79,23 @@ export const VIEWS: readonly View[] = [
   {
     name: 'collection',
     open: (page, { line }) => openById(page, line.tokens.large),
-    waitForContent: showsText(/^[\d,]+ listed$/),
+    waitForContent: async (page) => {
+      await showsText(/^[\d,]+ listed$/)(page)
+      await factsAreRead(page)
+    },
   },
   { name: 'collection-nfts', open: openTab('NFTs'), waitForContent: showsText(/^[\d,]+ of [\d,]+ (?:\w+ )?loaded$/) },
-  { name: 'collection-activity', open: openTab('Activity'), waitForContent: showsText(/^[\d,]+ loaded$/) },
-  { name: 'collection-offers', open: openTab('Offers'), waitForContent: showsText('Any NFT') },
+  { name: 'collection-activity', open: openTab('Activity'), waitForContent: showsText(/^[\d,]+ events loaded$/) },
+  {
+    name: 'collection-offers',
+    open: openTab('Offers'),
+    waitForContent: async (page) => {
+      await showsText('Any NFT')(page)
+      const singleOffers = page.getByRole('grid', { name: 'Offers for single NFTs' })
+      const isEmpty = page.getByText('No single-NFT offers with this status.')
+      await expect(singleOffers.or(isEmpty).first()).toBeVisible({ timeout: 30_000 })
+    },
+  },
   { name: 'collection-holders', open: openTab('Holders'), waitForContent: showsText(/^The top \d+ of/) },
   {
     name: 'nft',

@@ -33,6 +33,8 @@ type ChartFigureProps = {
   readonly legend?: readonly LegendEntry[]
   /** Controls next to the title. */
   readonly tools?: ReactNode
+  /** Controls in the line of the legend: for a narrow chart, whose title needs the whole first line. */
+  readonly legendTools?: ReactNode
   readonly state: ChartState
   /** Table that can replace the drawing. Omitted if the chart is already a table. */
   readonly table?: ChartTableData
@@ -49,6 +51,7 @@ export function ChartFigure({
   title,
   legend = [],
   tools,
+  legendTools,
   state,
   table,
   note,
@@ -63,7 +66,9 @@ export function ChartFigure({
   return (
     <figure className="chart" aria-labelledby={id}>
       <div className="chart-head">
-        <h3 id={id}>{title}</h3>
+        <h3 id={id} title={title}>
+          {title}
+        </h3>
         <div className="chart-tools">
           {tools}
           {table && (
@@ -78,7 +83,7 @@ export function ChartFigure({
           )}
         </div>
       </div>
-      {(legend.length > 0 || (isReady && stamp)) && (
+      {(legend.length > 0 || legendTools || (isReady && stamp)) && (
         <div className="chart-keys">
           {legend.map(({ mark, label, tooltip }) => (
             <span key={label} title={tooltip}>
@@ -87,6 +92,7 @@ export function ChartFigure({
             </span>
           ))}
           {isReady && stamp && <FreshnessStamp stamp={stamp} />}
+          {legendTools && <div className="chart-tools">{legendTools}</div>}
         </div>
       )}
       {!isReady && <NotReady state={state} height={height} />}

@@ -57,7 +57,8 @@ export function ShareBars<Row extends ShareRow>({
     <DataTable
       className={cx('share-bars', hidesHead && 'headless')}
       rows={rows}
-      rowKey={({ id }) => id}
+      // Ids can be third-party texts, of which two may be equal.
+      rowKey={({ id }, index) => `${id} ${index}`}
       rowAttributes={({ isChosen }) => ({ className: cx(onPick && 'open', isChosen && 'chosen') })}
       columns={columns}
     />

@@ -5,6 +5,8 @@ import { thinnedPoints } from './thin'
 /** Shares of the plot height that curves and bars get if a chart has both. */
 const CURVES_SHARE = 0.68
 const BARS_SHARE = 0.27
+/** Highest number of grid lines that `scaleOf` returns. */
+const MAX_LINES = 5
 /** Width of one character of an axis label. */
 const LABEL_CHAR_PX = 6.6
 
@@ -42,7 +44,8 @@ export function layoutOf({ x, y, hasOneScale = false, curves, levels, bars, mark
     xDomain: [x.from, x.to],
     valueDomain: isHeightShared ? [to - (to - from) / CURVES_SHARE, to] : [from, to],
     barDomain: isHeightShared ? [0, highestBar / BARS_SHARE] : [from, to],
-    ticks,
+    // In part of the height, five lines are too dense. The first and the last line are the ends of the axis.
+    ticks: isHeightShared && ticks.length === MAX_LINES ? ticks.filter((_, i) => i % 2 === 0) : ticks,
     curves: curves.map((curve) => ({ ...curve, points: thinnedPoints(curve.points) })).filter(isDrawable),
   }
 }

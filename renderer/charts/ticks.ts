@@ -59,7 +59,3 @@ export function timeTicks(fromMs: number, toMs: number, nowMs: number): readonly
     { at: toMs, label: endLabel },
   ]
 }
-
-/** Ticks at both ends and in the middle of an axis of amounts. */
-export const amountTicks = (from: number, to: number, unit: string): readonly Tick[] =>
-  [from, (from + to) / 2, to].map((at) => ({ at, label: `${axisFigure(at)}${unit}` }))

@@ -1,4 +1,4 @@
-import { NNBSP, statFigure } from '../format/money'
+import { HBAR, NNBSP, roundedHbarFigure, statFigure } from '../format/money'
 import { type Gap, lineOf, stepsOf, type TimedValue, valueAt } from './gaps'
 import type { Curve, PlotEvent, PlotModel, Stop, Tone } from './plot'
 import { type SummedBar, summedBars, type TimeBar } from './thin'
@@ -43,7 +43,15 @@ export type TimeSpec = {
 }
 
 /** Figure with its unit, such as "96 ℏ"; only the figure if the unit is empty. */
-export const withUnit = (value: number, unit: string): string => `${statFigure(value)}${unit ? `${NNBSP}${unit}` : ''}`
+export function withUnit(value: number, unit: string): string {
+  // A price has up to two decimals, as in the tables, so that the chart and a table show one figure.
+  const isPrecisePrice = unit === HBAR && Math.abs(value) < MAX_PRECISE_HBAR && !Number.isInteger(value)
+  const figure = isPrecisePrice ? roundedHbarFigure(value) : statFigure(value)
+  return `${figure}${unit ? `${NNBSP}${unit}` : ''}`
+}
+
+/** Amounts from here on are volumes, which are rounded to whole HBAR. */
+const MAX_PRECISE_HBAR = 10_000
 
 /** The points within a period. Adds the value of the last reading before `fromMs` at `fromMs`, if no reading is there. */
 function pointsWithin({ points }: TimeSeries, fromMs: number, toMs: number): readonly TimedValue[] {

@@ -1,3 +1,4 @@
+import { Image as ImageIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { cx } from './cx'
 import './art.css'
@@ -19,7 +20,10 @@ const SETTLE_MS = 140
 const loadedSources = new Set<string>()
 const MAX_LOADED_SOURCES = 500
 
-/** Thumbnail in a list of thousands of rows. An image that is scrolled past is neither fetched nor decoded. */
+/**
+ * Thumbnail in a list of thousands of rows. An image that is scrolled past is neither fetched nor decoded. Without an
+ * image, a mark says that the area is meant for one.
+ */
 export function Thumb({ src, className }: { readonly src: string | null; readonly className?: string }) {
   const [settledSource, setSettledSource] = useState<string | null>(null)
   const canLoad = src === null || settledSource === src || loadedSources.has(src)
@@ -32,7 +36,11 @@ export function Thumb({ src, className }: { readonly src: string | null; readonl
     }, SETTLE_MS)
     return () => clearTimeout(timer)
   }, [src, canLoad])
-  return <Art src={canLoad ? src : null} className={cx('thumb', className)} />
+  return (
+    <Art src={canLoad ? src : null} className={cx('thumb', className, !canLoad && 'waiting')}>
+      {src === null && <ImageIcon className="thumb-mark" aria-hidden="true" />}
+    </Art>
+  )
 }
 
 /**

@@ -7,7 +7,12 @@ import './controls.css'
 type SegmentedControlProps<T extends string> = {
   readonly label: string
   readonly value: T
-  readonly options: readonly { readonly value: T; readonly label: string; readonly icon?: ReactNode }[]
+  readonly options: readonly {
+    readonly value: T
+    readonly label: string
+    readonly icon?: ReactNode
+    readonly tooltip?: string
+  }[]
   readonly onChange: (value: T) => void
 }
 
@@ -41,7 +46,7 @@ export function SegmentedControl<T extends string>({ label, value, options, onCh
           value={option.value}
           className={option.icon ? 'seg-icon' : ''}
           aria-label={option.icon ? option.label : undefined}
-          title={option.icon ? option.label : undefined}
+          title={option.tooltip ?? (option.icon ? option.label : undefined)}
         >
           {option.icon ?? option.label}
         </Toggle>

@@ -37,12 +37,12 @@ export const SkeletonFacts = ({ count }: { readonly count: number }) => (
   </div>
 )
 
-/** Placeholder for a card: an image and two lines of text. */
-export const SkeletonCard = () => (
+/** Placeholder for a card: an image and one or two lines of text. */
+export const SkeletonCard = ({ lineCount = 2 }: { readonly lineCount?: 1 | 2 }) => (
   <div className="skelcard">
     <span className="skel a" />
     <SkeletonBlock width="70%" height={10} />
-    <SkeletonBlock width="45%" height={10} />
+    {lineCount === 2 && <SkeletonBlock width="45%" height={10} />}
   </div>
 )
 

@@ -55,6 +55,8 @@ export type ListedTrait = z.infer<typeof listedTrait>
 /** Rarely changing facts of an NFT that the app knows. Third-party text. */
 export const visibleNftFacts = z.object({
   serial: serialNumber,
+  /** Null when the facts of the NFT have not been read. */
+  name: z.string().nullable(),
   image: imagePath,
   rank: z.number().int().nullable(),
   /** Null when the facts of the NFT have not been read. */

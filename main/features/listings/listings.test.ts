@@ -154,7 +154,13 @@ describe('what is shown of those in sight', () => {
     expect(await service.visibleFacts(sight)).toEqual({
       token: TOKEN,
       isReading: true,
-      facts: [1, 2].map((serial) => ({ serial, image: `https://art.example/${serial}.png`, rank: null, traits: null })),
+      facts: [1, 2].map((serial) => ({
+        serial,
+        name: null,
+        image: `https://art.example/${serial}.png`,
+        rank: null,
+        traits: null,
+      })),
     })
     await expect.poll(() => told.map(({ name }) => name)).toEqual(['listings.factsArrived'])
     const { facts, isReading } = contract.visibleFacts.output.parse({

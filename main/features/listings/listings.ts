@@ -148,6 +148,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
         const nftFacts = deps.facts.knownFacts(token, serial)
         return {
           serial,
+          name: nftFacts?.name ?? null,
           image: deps.media.pathOf(imageAddresses.addressOf(token, serial) ?? nftFacts?.image ?? null),
           rank: nftFacts?.rarityRank ?? null,
           traits: nftFacts ? nftFacts.attributes.map(({ trait_type: type, value }) => ({ type, value })) : null,

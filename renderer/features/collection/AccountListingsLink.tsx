@@ -9,10 +9,13 @@ import styles from './listings.module.css'
 export function AccountListingsLink({
   account,
   isTabStop,
+  showsChecksum = false,
 }: {
   readonly account: NamedId | null
   /** True if the Tab key reaches the row of this link. */
   readonly isTabStop: boolean
+  /** True if an account without a name is shown with the checksum of its id. */
+  readonly showsChecksum?: boolean
 }) {
   const { stores } = useApp()
   if (!account) return <span className="t3">{DASH}</span>
@@ -24,7 +27,7 @@ export function AccountListingsLink({
       title={`${account.id}-${account.checksum}: show this account’s listings`}
       onClick={() => stores.collectionFilter.setState({ seller: account.id, tab: 'listings' })}
     >
-      <AccountText account={account} />
+      <AccountText account={account} showsChecksum={showsChecksum} />
     </button>
   )
 }

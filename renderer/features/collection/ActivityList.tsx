@@ -1,13 +1,13 @@
 import { History } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ActivityFilter, ActivityRecord } from '@shared/contract/browse'
+import type { ActivityFilter, ActivityKind, ActivityRecord } from '@shared/contract/browse'
 import type { NamedId } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
 import { activityKindOf } from '@shared/market/activity-kind'
 import { labelEventWord } from '../nft/activity-text'
 import { gainWords, paidWords } from './gain-text'
-import { countWithNoun, DASH, statFigure } from '../../format/money'
+import { countWithNoun, DASH } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateTimeWords } from '../../format/time'
 import { browseQueries } from '../market/browse-queries'
@@ -20,7 +20,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { AccountText } from '../../ui/Id'
 import { Money, Price } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
@@ -29,8 +29,11 @@ import { useActiveRowStore } from '../../app/use-history-state'
 import { CurrencyFilter } from './CurrencyFilter'
 import { BAR_LINE_PX } from './FilterChips'
 import { AgeText } from './ListedCells'
+import { NftNameCell } from './NftNameCell'
 import { PagesEnd } from './PagesEnd'
+import { TableSkeleton } from './TableSkeleton'
 import { ToggleChip } from './ToggleChip'
+import { useIsOffline } from './use-is-offline'
 import { AccountListingsLink } from './AccountListingsLink'
 import styles from './listings.module.css'
 
@@ -57,12 +60,13 @@ export function ActivityList({ token, children }: ListProps) {
   const activeRow = useActiveRowStore('activity')
   const paging = usePages(browseQueries.activity(token, filter))
   const { pages } = paging
+  const isOffline = useIsOffline()
   const isWholeMarket = token === null
-  const columns = useMemo(() => columnsFor(isWholeMarket), [isWholeMarket])
+  const columns = useMemo(() => columnsFor(isWholeMarket, filter.kind), [isWholeMarket, filter.kind])
   const isLate = useIsLate(pages === null && paging.error === null)
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER)
   return (
-    <section aria-label="Activity">
+    <section aria-label="Activity" className={isOffline ? 'old-figures' : undefined}>
       <div className="listings-bar bar-line">
         <SegmentedControl
           label="Kind of activity"
@@ -89,14 +93,14 @@ export function ActivityList({ token, children }: ListProps) {
         <span className="sp" />
         {pages && (
           <span className="small t2 tn counted">
-            <span role="status">{statFigure(pages.items.length)} loaded</span>
+            <span role="status">{countWithNoun(pages.items.length, 'event')} loaded</span>
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
         <span ref={setToolsSlot} className={styles['tools']} />
       </div>
       {paging.error && <FailedRead subject="The activity" error={paging.error} onRetry={paging.refreshFirstPage} />}
-      {isLate && <SkeletonRows count={12} />}
+      {isLate && <TableSkeleton />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<History size={20} aria-hidden="true" />}
@@ -199,7 +203,61 @@ const COLLECTION_COLUMN: Column<ActivityRecord> = {
   cell: ({ collection, token }) => <span className="t2 cut">{nameOr(collection, token)}</span>,
 }
 
-const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] => [
+/** Table width of columns that only the person's own choice shows. */
+const NEVER_BY_DEFAULT_PX = 4000
+const minWidthPx = (kind: ActivityKind, widthPx: number): number => (kind === 'All' ? NEVER_BY_DEFAULT_PX : widthPx)
+
+/** Columns of the accounts: seller and buyer for sales, the seller for listings, both in one column for all events. */
+function accountColumns(isWholeMarket: boolean, kind: ActivityKind): readonly Column<ActivityRecord>[] {
+  const seller: Column<ActivityRecord> = {
+    key: 'seller',
+    label: 'Seller',
+    track: 'minmax(88px, 128px)',
+    minTableWidthPx: isWholeMarket ? 640 : 540,
+    value: (record) => record.seller?.id ?? null,
+    cell: (record, isTabStop) => (
+      <AccountCell account={record.seller} isWholeMarket={isWholeMarket} isTabStop={isTabStop} />
+    ),
+  }
+  const buyer: Column<ActivityRecord> = {
+    key: 'buyer',
+    label: 'Buyer',
+    track: 'minmax(88px, 128px)',
+    minTableWidthPx: isWholeMarket ? 800 : 636,
+    value: (record) => record.buyer?.id ?? null,
+    cell: (record, isTabStop) => (
+      <AccountCell account={record.buyer} isWholeMarket={isWholeMarket} isTabStop={isTabStop} />
+    ),
+  }
+  if (kind === 'Sales') return [seller, buyer]
+  if (kind === 'Listings') return [seller]
+  return [
+    {
+      ...seller,
+      key: 'accounts',
+      label: 'Seller, buyer',
+      track: 'minmax(96px, 216px)',
+      value: (record) => [record.seller?.id, record.buyer?.id].filter(Boolean).join(' to ') || null,
+      cell: (record, isTabStop) => (
+        <span className={cx('row', styles['accounts'])}>
+          <AccountCell account={record.seller} isWholeMarket={isWholeMarket} isTabStop={isTabStop} />
+          {record.buyer !== null && (
+            <>
+              <span className="t3">to</span>
+              <AccountCell account={record.buyer} isWholeMarket={isWholeMarket} isTabStop={isTabStop} />
+            </>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+/**
+ * Columns of the list. The price before and the gain are shown for sales and for listings alone: in a list of all events
+ * most rows have neither. The seller and the buyer then share one column.
+ */
+const columnsFor = (isWholeMarket: boolean, kind: ActivityKind): readonly Column<ActivityRecord>[] => [
   IMAGE_COLUMN,
   {
     key: 'what',
@@ -221,7 +279,7 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     label: 'NFT',
     track: 'minmax(112px, 1fr)',
     value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
-    cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
+    cell: ({ name, serial }) => <NftNameCell name={name} serial={serial} />,
   },
   ...(isWholeMarket ? [COLLECTION_COLUMN] : []),
   {
@@ -237,7 +295,7 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     label: 'Before',
     track: '96px',
     align: 'end',
-    minTableWidthPx: isWholeMarket ? 1040 : 900,
+    minTableWidthPx: minWidthPx(kind, isWholeMarket ? 1040 : 900),
     cell: (record) => (
       <span className="t2">
         <PreviousPrice record={record} />
@@ -249,27 +307,10 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     label: 'Gain',
     track: '136px',
     align: 'end',
-    minTableWidthPx: isWholeMarket ? 940 : 790,
+    minTableWidthPx: minWidthPx(kind, isWholeMarket ? 940 : 790),
     cell: (record) => <Gain record={record} />,
   },
-  {
-    key: 'seller',
-    label: 'Seller',
-    track: 'minmax(88px, 128px)',
-    minTableWidthPx: isWholeMarket ? 640 : 540,
-    value: ({ seller }) => seller?.id ?? null,
-    cell: ({ seller }, isTabStop) => (
-      <AccountCell account={seller} isWholeMarket={isWholeMarket} isTabStop={isTabStop} />
-    ),
-  },
-  {
-    key: 'buyer',
-    label: 'Buyer',
-    track: 'minmax(88px, 128px)',
-    minTableWidthPx: isWholeMarket ? 800 : 636,
-    value: ({ buyer }) => buyer?.id ?? null,
-    cell: ({ buyer }, isTabStop) => <AccountCell account={buyer} isWholeMarket={isWholeMarket} isTabStop={isTabStop} />,
-  },
+  ...accountColumns(isWholeMarket, kind),
   {
     key: 'at',
     label: 'When',

@@ -43,12 +43,12 @@ export function BestOffers({ token, bestOffer }: BestOffersProps) {
       <DataTable
         className="lined"
         rows={[{ type: null, value: '', offer: bestOffer, floor: null }, ...traitOffers]}
-        rowKey={({ type, value }) => (type === null ? 'collection' : `${type} ${value}`)}
+        // Two traits can have the same texts, because both are third-party texts.
+        rowKey={({ type, value }, index) => `${type === null ? 'collection' : `${type} ${value}`} ${index}`}
         columns={COLUMNS}
       />
       <p className="small t2">
-        Only the best offer for the collection and for each trait is public. The best offer for the collection may be
-        limited to a single NFT. A user key with the permission Manage Collection Offers shows every offer.
+        Public: only the best offer of each kind. The best offer for the collection may be for a single NFT.
       </p>
     </section>
   )

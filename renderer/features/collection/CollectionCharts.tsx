@@ -6,7 +6,6 @@ import { useHasBeenInView } from '../../charts'
 import { useApp } from '../../app/app-context'
 import { DepthChart } from './DepthChart'
 import { FloorChart } from './FloorChart'
-import { FloorFinder } from './FloorFinder'
 import { HoldersChart } from './HoldersChart'
 import { RankChart } from './RankChart'
 import { SalesChart } from './SalesChart'
@@ -17,13 +16,12 @@ import styles from './collection.module.css'
 type CollectionChartsProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
 /**
- * Charts of a collection and the search for a floor of several traits. Each chart loads when it scrolls into view.
- * Memoized, because drawing charts takes longer than any other work on the page.
+ * Charts of a collection. Each chart loads when it scrolls into view. Memoized, because drawing charts takes longer than any other work on the page.
  */
 export const CollectionCharts = memo(function CollectionCharts({ token, facts }: CollectionChartsProps) {
   const { stores } = useApp()
   const floor = facts?.floor ?? null
-  // The Holders tab shows the holders chart itself, above its table.
+  // On the Holders tab, the distribution of the NFTs is the first chart next to the list.
   const isHoldersTab = useStore(stores.collectionFilter, (s) => s.tab === 'holders')
   const [ref, topPx] = useStickyTop()
   return (
@@ -33,6 +31,7 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
       style={{ '--charts-top': `${topPx}px` } as CSSProperties}
       aria-label="Charts of the collection"
     >
+      {isHoldersTab && <HoldersChart token={token} />}
       <MountInView height={300}>
         <FloorChart token={token} facts={facts} />
       </MountInView>
@@ -53,7 +52,6 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
           <HoldersChart token={token} />
         </MountInView>
       )}
-      <FloorFinder token={token} floor={floor} />
     </aside>
   )
 })

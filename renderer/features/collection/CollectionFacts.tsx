@@ -5,7 +5,7 @@ import { changePercent, Sparkline } from '../../charts'
 import { changeWords, DASH, percentWords, statFigure } from '../../format/money'
 import { collectionQueries } from './queries'
 import { knownValue } from '../../query/remote'
-import { useKnownValue, useMainQuery } from '../../query/use-query'
+import { useKnownState, useKnownValue, useMainQuery } from '../../query/use-query'
 import { cx } from '../../ui/cx'
 import { useIsStale } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
@@ -13,19 +13,23 @@ import { recentFloors } from './floor-chart'
 import { useCurrentMinuteMs } from './use-current-minute'
 import { useBestOffer } from './use-best-offer'
 import { useIsNarrow } from './use-is-narrow'
+import { useIsOffline } from './use-is-offline'
 import styles from './collection.module.css'
 
 type CollectionFactsProps = { readonly facts: Facts }
 
 /** Key figures of a collection. Their age is in the header above them. */
 export function CollectionFacts({ facts }: CollectionFactsProps) {
-  const collectionRank = useKnownValue(collectionQueries.marketRank(facts.token))
+  const rankState = useKnownState(collectionQueries.marketRank(facts.token))
+  const collectionRank = knownValue(rankState)
   const rankedFigures = collectionRank?.ranked ?? null
   const { stamp, volume24h, sales24h, supply } = facts
   const volumeChange = percentChange(rankedFigures?.volumeBefore ?? null, volume24h)
   const salesChange = percentChange(rankedFigures?.salesBefore ?? null, sales24h)
   const listedCount = rankedFigures?.listed ?? null
-  const floorChange = longestFloorChange(facts, rankedFigures?.floor30dAgo ?? null)
+  // Until the ranking is read, the longest period is unknown, so no change is shown that another would soon replace.
+  const isRankPending = collectionRank === null && rankState.status !== 'failed'
+  const floorChange = isRankPending ? null : longestFloorChange(facts, rankedFigures?.floor30dAgo ?? null)
   const bestOffer = useBestOffer(facts)
   const isNarrow = useIsNarrow()
   return (
@@ -83,7 +87,9 @@ type FactProps = {
 }
 
 function Fact({ label, stamp, tooltip, change, children }: FactProps) {
-  const isStale = useIsStale(stamp)
+  const isOffline = useIsOffline()
+  const isStampStale = useIsStale(stamp)
+  const isStale = isStampStale || (isOffline && stamp !== null)
   return (
     <div className="fact">
       <span className="label">{label}</span>

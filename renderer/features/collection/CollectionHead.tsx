@@ -1,7 +1,6 @@
 import type { CollectionFacts } from '@shared/contract/market'
 import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
 import { combinedStamp } from '@shared/time'
-import { networkQueries } from '../connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
 import { collectionQueries } from './queries'
 import { countWithNoun, NNBSP } from '../../format/money'
@@ -12,6 +11,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { useCopy, useGo } from '../../app/app-context'
 import { cx } from '../../ui/cx'
+import { useIsOffline } from './use-is-offline'
 import styles from './collection.module.css'
 
 type CollectionHeadProps = {
@@ -24,7 +24,7 @@ type CollectionHeadProps = {
 export function CollectionHead({ facts, isRefreshing }: CollectionHeadProps) {
   const copy = useCopy()
   const go = useGo()
-  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const isOffline = useIsOffline()
   const name = nameOr(facts.name, facts.token)
   const { token, checksum } = facts
   const rankStamp = useKnownValue(collectionQueries.marketRank(token))?.stamp ?? null
@@ -39,7 +39,9 @@ export function CollectionHead({ facts, isRefreshing }: CollectionHeadProps) {
         </h2>
         <div className={cx(styles['colmeta'], 'small t2')}>
           {facts.creator !== null && <span className="cut">by {nameOr(facts.creator, 'unknown')}</span>}
-          <IdChip id={token} checksum={checksum} onCopy={copy} />
+          <span className={styles['col-id']}>
+            <IdChip id={token} checksum={checksum} onCopy={copy} />
+          </span>
           <span className="n">
             {facts.supply !== null && `${countWithNoun(facts.supply, 'item')}, `}
             {`${MARKET_FEE_PERCENT}${NNBSP}% market fee`}

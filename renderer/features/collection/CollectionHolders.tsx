@@ -10,20 +10,20 @@ import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { SkeletonBlock, SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
-import { LoadedHoldersChart } from './HoldersChart'
 import { HoldersTable } from './HoldersTable'
 import { ownShareWords } from './holders-chart'
+import { TableSkeleton } from './TableSkeleton'
 import { useHoldersWithoutStock } from './use-holders-without-stock'
 import { cx } from '../../ui/cx'
 import listingsStyles from './listings.module.css'
 import styles from './holders.module.css'
 
-/** Holders tab: distribution, share of the person's own accounts, and the largest holders. */
+/** Holders tab: the largest holders, with the person's own accounts first. The distribution is among the charts. */
 export function CollectionHolders({ token }: { readonly token: EntityId }) {
   const query = collectionQueries.holders(token)
   const state = useMainQuery(query)
@@ -49,24 +49,20 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
         </StateBlock>
       )}
       {holders && holders.owners.length > 0 && (
-        <>
-          <LoadedHoldersChart token={token} />
-          <LargestHolders holders={holders} stockNotes={stockNotes} isRefreshing={isReading(state)} />
-        </>
+        <LargestHolders holders={holders} stockNotes={stockNotes} isRefreshing={isReading(state)} />
       )}
     </section>
   )
 }
 
-/** Height of the chart with its title and legend, in pixels. */
-const CHART_SKELETON_PX = 220
-
-/** Placeholders for the chart and the list, in their final measure. */
+/** Placeholders for the heading, the head of the table and its rows, in their final measure. */
 const HoldersSkeleton = () => (
-  <>
-    <SkeletonBlock width="100%" height={CHART_SKELETON_PX} />
-    <SkeletonRows count={12} artPx={0} />
-  </>
+  <div>
+    <div className="bar-line">
+      <SkeletonBlock width={160} height={16} />
+    </div>
+    <TableSkeleton artPx={0} />
+  </div>
 )
 
 type LargestHoldersProps = {
@@ -82,7 +78,7 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
   const accounts = useAccounts()?.accounts
   const lines = useMemo(() => holderLines(owners, nftCount), [owners, nftCount])
   const ownIds = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
-  const ownLines = lines.filter(({ owner }) => ownIds.has(owner.account.id))
+  const ownLines = useMemo(() => lines.filter(({ owner }) => ownIds.has(owner.account.id)), [lines, ownIds])
   const isComplete = hasAllOwners(holders)
   return (
     <div>
@@ -92,13 +88,16 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
         <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing} />
         <span ref={setToolsSlot} className={listingsStyles['tools']} />
       </div>
-      <p className={cx('small t2', styles['holders-own'])}>{ownShareWords(ownLines, { nftCount, isComplete })}</p>
+      {/* A single own account has a line of its own at the top of the table. */}
+      {ownLines.length !== 1 && (
+        <p className={cx('small t2', styles['holders-own'])}>{ownShareWords(ownLines, { nftCount, isComplete })}</p>
+      )}
       {stockNotes.map((note) => (
         <p key={note} className={cx('small t2', styles['holders-own'])}>
           {note}
         </p>
       ))}
-      <HoldersTable lines={lines} ownIds={ownIds} toolsSlot={toolsSlot} />
+      <HoldersTable lines={lines} ownLines={ownLines} ownIds={ownIds} toolsSlot={toolsSlot} />
       <p className={cx('small t3', styles['holders-foot'])}>
         {isComplete ? `The list is complete: ${countWithNoun(owners.length, 'holder')}.` : limitNote(ownerCount)} One
         person may own several accounts.

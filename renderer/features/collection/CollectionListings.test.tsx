@@ -53,7 +53,7 @@ async function show(calls: Parameters<typeof fakeApi>[0] = {}) {
     'listings.begin': begin,
     'listings.visibleFacts': (input?: unknown) => {
       const { serials } = input as { readonly serials: readonly number[] }
-      const facts = serials.map((serial) => ({ serial, image: null, rank: serial * 10, traits: MIST }))
+      const facts = serials.map((serial) => ({ serial, name: null, image: null, rank: serial * 10, traits: MIST }))
       return Promise.resolve(ok({ token: TOKEN, facts, isReading: false }))
     },
     'market.traits': () => Promise.resolve(ok({ token: TOKEN, traits, stamp: stampAt(T0) })),

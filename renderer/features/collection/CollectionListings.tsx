@@ -1,5 +1,5 @@
 import { Tag } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { EntityId } from '@shared/ids'
 import { clearFilter } from './collection-filter'
@@ -7,7 +7,7 @@ import { type ListedRow, listingsOf, loadVisibleFacts, readListingsAgain } from 
 import { firstDirection, type ListingSortKey } from './listings-view'
 import { Button } from '../../ui/Button'
 import { DeferredRender } from '../../ui/DeferredRender'
-import { SkeletonBlock, SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
@@ -18,9 +18,10 @@ import { ListingsCards } from './ListingsCards'
 import { ListingsEnd } from './ListingsEnd'
 import { ListingsTable } from './ListingsTable'
 import { RankNote } from './RankNote'
+import { TableSkeleton } from './TableSkeleton'
 import { useCollectionTraits } from './use-collection-traits'
+import { useIsOffline } from './use-is-offline'
 import { useFilteredListings, useLoadListings, useTraitSets } from './use-listings'
-import styles from './listings.module.css'
 
 type ListingsProps = {
   readonly token: EntityId
@@ -32,6 +33,8 @@ type ListingsProps = {
 export const CollectionListings = memo(function CollectionListings({ token, floor }: ListingsProps) {
   const { api, stores } = useApp()
   useLoadListings(token)
+  const isOffline = useIsOffline()
+  useEffect(() => stores.visibleFacts.setState({ isOffline }), [stores, isOffline])
   const listingsState = useStore(stores.listings)
   const listings = listingsOf(listingsState, token)
   const isFailed = listingsState.status === 'failed' && listingsState.token === token
@@ -66,8 +69,7 @@ const ListingsSkeleton = () => (
       <SkeletonBlock width={84} height={28} />
       <SkeletonBlock width={84} height={28} />
     </div>
-    <div className={styles['head-gap']} />
-    <SkeletonRows count={12} />
+    <TableSkeleton />
   </>
 )
 
@@ -91,6 +93,7 @@ function FilteredListings({ token, floor }: ListingsProps) {
     useDeferredValue(viewSettings.sort),
   )
   const { showMedia } = useSettings()
+  const isOffline = useIsOffline()
   const stickyPx = useFilterBarPx('listings')
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const rankCeiling = useStore(stores.collectionFilter, (s) => s.rankCeiling)
@@ -154,8 +157,16 @@ function FilteredListings({ token, floor }: ListingsProps) {
     )
   }
   return (
-    <section aria-label="Listings">
-      <ListingsBar listings={listings} matches={rows} traitSets={traitSets} traits={traits} toolsRef={setToolsSlot} />
+    <section aria-label="Listings" className={isOffline ? 'old-figures' : undefined}>
+      <ListingsBar
+        token={token}
+        floor={floor}
+        listings={listings}
+        matches={rows}
+        traitSets={traitSets}
+        traits={traits}
+        toolsRef={setToolsSlot}
+      />
       {(viewSettings.sort.by === 'rank' || rankCeiling !== null) && (
         <RankNote
           token={token}

@@ -12,13 +12,14 @@ import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Menu, MenuChoice } from '../../ui/Menu'
 import { SegmentedControl } from '../../ui/SegmentedControl'
-import { SkeletonCard, SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { SkeletonCard, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
 import { NftCards } from './NftCards'
 import { NftsTable } from './NftsTable'
 import { PagesEnd } from './PagesEnd'
+import { TableSkeleton } from './TableSkeleton'
 import { ChosenChips, TextFilter, AddTraitButton, useFilterBarPx } from './FilterChips'
 import { ToggleChip } from './ToggleChip'
 import { groupByTraitType } from './collection-filter'
@@ -74,7 +75,7 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
         </ChosenChips>
       </div>
       {paging.error && <FailedRead subject="The NFTs" error={paging.error} onRetry={paging.refreshFirstPage} />}
-      {isLate && (nftLayout === 'gallery' ? <GallerySkeleton /> : <SkeletonRows count={12} />)}
+      {isLate && (nftLayout === 'gallery' ? <GallerySkeleton /> : <TableSkeleton />)}
       {pages && matches.length === 0 && (
         <StateBlock
           icon={<Shapes size={20} aria-hidden="true" />}
@@ -106,7 +107,7 @@ const SKELETON_CARDS = 12
 const GallerySkeleton = () => (
   <div role="status" aria-label="Loading" className={styles['skeleton-cards']}>
     {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-      <SkeletonCard key={index} />
+      <SkeletonCard key={index} lineCount={1} />
     ))}
   </div>
 )
@@ -198,7 +199,7 @@ function NftCount({ pages, matchCount }: NftCountProps) {
     <span className="small t2 tn counted">
       <span role="status">
         {matchCount !== null && `${statFigure(matchCount)} found in `}
-        {loadedText} loaded
+        {loadedText} NFTs loaded
       </span>
       <FreshnessStamp stamp={stamp} isRefreshing={status === 'reading-more'} />
     </span>

@@ -1,9 +1,9 @@
 import { HandCoins } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionNftOffer, OfferStatus } from '@shared/contract/browse'
 import type { EntityId } from '@shared/ids'
-import { DASH, percentWords, statFigure } from '../../format/money'
+import { countWithNoun, DASH, percentWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { browseQueries } from '../market/browse-queries'
 import { usePages } from '../../query/use-pages'
@@ -11,13 +11,16 @@ import { offerKey } from '../market/browse-store'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useActiveRowStore } from '../../app/use-history-state'
-import { AgeText, timestampMs } from './ListedCells'
+import { AgeText, ListedThumb, timestampMs, useVisibleNftFacts } from './ListedCells'
+import { loadVisibleFacts } from './listings-store'
+import { NftNameCell } from './NftNameCell'
+import { TableSkeleton } from './TableSkeleton'
 import { BAR_LINE_PX } from './FilterChips'
 import { OfferBook } from './OfferBook'
 import { PagesEnd } from './PagesEnd'
@@ -26,11 +29,15 @@ import styles from './listings.module.css'
 
 type OffersProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
 
+/** Filters of the market: offers that wait for an answer, these and the accepted ones, and all. */
 const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }[] = [
-  { value: 'open', label: 'Open' },
-  { value: 'submitted', label: 'Submitted' },
+  { value: 'submitted', label: 'Open' },
+  { value: 'open', label: 'Open and accepted' },
   { value: 'all', label: 'All' },
 ]
+
+const isOpen = ({ status }: CollectionNftOffer): boolean => status?.toLowerCase() === 'submitted'
+const offerRowClass = (offer: CollectionNftOffer) => (isOpen(offer) ? undefined : styles['is-away'])
 
 /** Offers tab: the collection offers, then the offers for single NFTs. */
 export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
@@ -44,14 +51,32 @@ export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
 
 /** Offers for single NFTs of the collection, with the chosen status. */
 function SingleOffers({ token }: { readonly token: EntityId }) {
-  const { stores } = useApp()
+  const { api, stores } = useApp()
   const go = useGo()
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const { offerStatus } = useStore(stores.browse.settings)
   const activeRow = useActiveRowStore('offers')
   const paging = usePages(browseQueries.offers(token, offerStatus))
-  const { pages } = paging
+  const { pages, onItemsVisible } = paging
   const isLate = useIsLate(pages === null && paging.error === null)
+  const items = pages?.items
+  // Open offers come first; both groups keep the market's order.
+  const rows = useMemo(
+    () => (items ? [...items.filter(isOpen), ...items.filter((offer) => !isOpen(offer))] : NO_OFFERS),
+    [items],
+  )
+  const columns = useMemo(() => columnsFor(token), [token])
+  const onVisible = useCallback(
+    (visibleOffers: readonly CollectionNftOffer[]) => {
+      // The list of the market has another order, and loads on near its own end.
+      const lastVisible = visibleOffers.at(-1)
+      const shownItem = lastVisible && items?.[rows.indexOf(lastVisible)]
+      if (shownItem) onItemsVisible([shownItem])
+      const serials = [...new Set(visibleOffers.map(({ serial }) => serial))]
+      void loadVisibleFacts(stores.visibleFacts, api, token, serials)
+    },
+    [items, rows, onItemsVisible, stores, api, token],
+  )
   return (
     <section aria-label="Offers for single NFTs">
       <div className="listings-bar bar-line">
@@ -66,7 +91,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
         {pages && (
           <span className="small t2 tn counted">
             <span role="status">
-              {statFigure(pages.items.length)}
+              {countWithNoun(pages.items.length, 'offer')}
               {pages.isLast ? '' : ' loaded'}
             </span>
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
@@ -75,7 +100,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
         <span ref={setToolsSlot} className={styles['tools']} />
       </div>
       {paging.error && <FailedRead subject="The offers" error={paging.error} onRetry={paging.refreshFirstPage} />}
-      {isLate && <SkeletonRows count={8} />}
+      {isLate && <TableSkeleton />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<HandCoins size={20} aria-hidden="true" />}
@@ -89,12 +114,13 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
             virtual
             name="single-offers"
             label="Offers for single NFTs"
-            rows={pages.items}
+            rows={rows}
             rowKey={offerKey}
-            columns={COLUMNS}
+            columns={columns}
+            rowClass={offerRowClass}
             activeRowStore={activeRow}
             total={pages.isLast ? pages.items.length : null}
-            onVisible={paging.onItemsVisible}
+            onVisible={onVisible}
             stickyPx={BAR_LINE_PX}
             toolsSlot={toolsSlot}
             isToolsCompact
@@ -111,13 +137,28 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
 const offerPercent = ({ price, listedPrice }: CollectionNftOffer): number | null =>
   listedPrice === null || Number(listedPrice) === 0 ? null : (Number(price) / Number(listedPrice)) * 100
 
-const COLUMNS: readonly Column<CollectionNftOffer>[] = [
+const NO_OFFERS: readonly CollectionNftOffer[] = []
+
+/** Name of the NFT on which the offer is, once read. */
+function OfferedNft({ token, offer }: { readonly token: EntityId; readonly offer: CollectionNftOffer }) {
+  const name = useVisibleNftFacts({ token, row: offer })?.name ?? null
+  return <NftNameCell name={name} serial={offer.serial} />
+}
+
+const columnsFor = (token: EntityId): readonly Column<CollectionNftOffer>[] => [
+  {
+    key: 'art',
+    label: 'Image',
+    isHeadHidden: true,
+    track: '20px',
+    cell: (offer) => <ListedThumb token={token} row={offer} />,
+  },
   {
     key: 'nft',
     label: 'NFT',
     track: 'minmax(96px, 1fr)',
     value: ({ serial }) => serial,
-    cell: ({ serial }) => <span className="strong">Serial {serial}</span>,
+    cell: (offer) => <OfferedNft token={token} offer={offer} />,
   },
   {
     key: 'price',

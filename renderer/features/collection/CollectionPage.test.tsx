@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CollectionDays } from '@shared/contract/collection'
+import type { ListingsPart } from '@shared/contract/listings'
 import { utcDayStart } from '@shared/insight/floor-history'
 import { err, ok } from '@shared/result'
 import { DAY_MS } from '@shared/time'
@@ -13,6 +14,7 @@ import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
+import { toggleTrait } from './collection-filter'
 import { CollectionPage } from './CollectionPage'
 
 afterEach(cleanup)
@@ -64,7 +66,20 @@ const TRAITS = [
   { type: 'Rings', values: [value('2', 4_000, 90, '97')] },
 ]
 
+/** One listing, so that the filter of the listings is shown. */
+const LISTINGS: ListingsPart = {
+  readingId: 1,
+  token,
+  rows: [{ serial: 3, name: 'Study 3', price: '149', listedAt: null, isAvailable: true, sellerIndex: 0 }],
+  sellers: [{ id: '0.0.9', checksum: 'aaaaa', name: null }],
+  readCount: 1,
+  expectedCount: null,
+  end: 'all',
+  stamp,
+}
+
 const CALLS = {
+  'listings.begin': () => Promise.resolve(ok(LISTINGS)),
   'market.collection': () => Promise.resolve(ok(FACTS)),
   'market.listings': () => Promise.resolve(ok({ token, sort: 'price', listings: [], last: true, stamp })),
   'market.traits': () => Promise.resolve(ok({ token, traits: TRAITS, stamp })),
@@ -172,21 +187,16 @@ test('the floor of several traits is asked for once, and says what was asked', a
   const stores = show({ 'collection.traitFloor': asked as never })
   await figure(/Plum has the highest floor/)
   await user.click(screen.getByRole('button', { name: 'Plum' }))
-  const finder = screen.getByRole('region', { name: 'Floor of several traits' })
-  await user.selectOptions(within(finder).getByLabelText('Trait'), 'Rings')
-  await user.selectOptions(within(finder).getByLabelText('Value'), '2')
+  act(() => toggleTrait(stores.collectionFilter, { trait_type: 'Rings', value: '2' }))
+  const finder = await screen.findByRole('region', { name: 'Floor of several traits' })
   await user.click(within(finder).getByRole('button', { name: 'Find the floor' }))
-  await waitFor(() => expect(plain(finder)).toContain('149 ℏ55.2 % over the floor'))
-  expect(plain(finder)).toContain('Traits: Ground Plum, Rings 2')
+  await waitFor(() => expect(plain(finder)).toContain('Floor 149 ℏ, 55.2 % over'))
+  expect(within(finder).getByTitle('Traits: Ground Plum, Rings 2')).toBeTruthy()
   expect(asked).toHaveBeenCalledOnce()
   expect(asked.mock.calls[0]?.[0].traits).toHaveLength(2)
-  stores.collectionFilter.setState({ tab: 'holders' })
-  await user.click(within(finder).getByRole('button', { name: 'Show in listings' }))
-  expect(stores.collectionFilter.getState()).toMatchObject({
-    tab: 'listings',
-    traits: [{ value: 'Plum' }, { value: '2' }],
-  })
-  expect(stores.listingsViewSettings.getState().sort).toEqual({ by: 'price', direction: 'ascending' })
+  // The market has no floor of two values of one type.
+  act(() => toggleTrait(stores.collectionFilter, { trait_type: 'Ground', value: 'Paper' }))
+  expect(screen.queryByRole('region', { name: 'Floor of several traits' })).toBeNull()
 })
 
 test('no listing that has all of them is said in words', async () => {
@@ -197,7 +207,7 @@ test('no listing that has all of them is said in words', async () => {
   })
   await figure(/Plum has the highest floor/)
   await user.click(screen.getByRole('button', { name: 'Plum' }))
-  await user.click(screen.getByRole('button', { name: 'Find the floor' }))
+  await user.click(await screen.findByRole('button', { name: 'Find the floor' }))
   expect(await screen.findByText('No listing has all these traits.')).toBeTruthy()
 })
 

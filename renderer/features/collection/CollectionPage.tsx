@@ -68,8 +68,12 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
       onRefresh={refresh}
       tools={
         <>
-          <AlertButton token={token} />
-          <MarketPageIcon itemName="the collection" item={{ kind: 'collection', token }} />
+          {!error && (
+            <>
+              <AlertButton token={token} />
+              <MarketPageIcon itemName="the collection" item={{ kind: 'collection', token }} />
+            </>
+          )}
           <IconButton
             label="Refresh"
             disabled={isReading(state)}

@@ -50,10 +50,13 @@ type ChipsProps = {
   readonly children: ReactNode
 }
 
-/** Line with a chip for each chosen trait and for the chosen seller, a button to clear the filter, and the matches. */
+/**
+ * Line with a chip for each chosen trait, for the limits and for the chosen seller, a button to clear the filter, and
+ * the matches.
+ */
 export function ChosenChips({ scope, traitSets, rows, children }: ChipsProps) {
   const { api, stores } = useApp()
-  const { token, traits, seller } = useStore(stores.collectionFilter)
+  const { token, traits, seller, priceCeiling, rankCeiling } = useStore(stores.collectionFilter)
   const isVisible = useHasChips(scope)
   const retry = (trait: TraitChoice) => {
     if (token !== null) void loadTraitSet(stores.traitSets, api, token, trait)
@@ -73,6 +76,24 @@ export function ChosenChips({ scope, traitSets, rows, children }: ChipsProps) {
             {traitSets && <TraitSetStatus traitSet={traitSets[index] ?? null} onRetry={() => retry(trait)} />}
           </Chip>
         ))}
+        {rows !== null && priceCeiling !== null && (
+          <Chip
+            label="Price"
+            removeLabel="Remove the price limit"
+            onRemove={() => stores.collectionFilter.setState({ priceCeiling: null })}
+          >
+            up to {hbarWords(priceCeiling)}
+          </Chip>
+        )}
+        {rows !== null && rankCeiling !== null && (
+          <Chip
+            label="Rank"
+            removeLabel="Remove the rank limit"
+            onRemove={() => stores.collectionFilter.setState({ rankCeiling: null })}
+          >
+            up to {statFigure(rankCeiling)}
+          </Chip>
+        )}
         {rows !== null && seller !== null && <SellerChip seller={seller} rows={rows} />}
         <button
           type="button"
@@ -136,18 +157,12 @@ function SellerChip({ seller, rows }: { readonly seller: EntityId; readonly rows
   )
 }
 
-/** Chip with the price limit, and a form to change the limit. */
+/** Button with a form for the price limit. The chip of a set limit is in the line of chips. */
 export function PriceChip() {
   const { stores } = useApp()
   const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
   return (
-    <LimitChip
-      label="Price"
-      value={ceiling === null ? 'any' : `up to ${hbarWords(ceiling)}`}
-      removeLabel="Remove the price limit"
-      isSet={ceiling !== null}
-      onRemove={() => stores.collectionFilter.setState({ priceCeiling: null })}
-    >
+    <LimitChip label="Price" isSet={ceiling !== null}>
       {(close) => (
         <PriceForm
           ceiling={ceiling}
@@ -161,18 +176,12 @@ export function PriceChip() {
   )
 }
 
-/** Chip with the rank limit, and a form to change the limit. */
+/** Button with a form for the rank limit. The chip of a set limit is in the line of chips. */
 export function RankChip() {
   const { stores } = useApp()
   const ceiling = useStore(stores.collectionFilter, (s) => s.rankCeiling)
   return (
-    <LimitChip
-      label="Rank"
-      value={ceiling === null ? 'any' : `up to ${statFigure(ceiling)}`}
-      removeLabel="Remove the rank limit"
-      isSet={ceiling !== null}
-      onRemove={() => stores.collectionFilter.setState({ rankCeiling: null })}
-    >
+    <LimitChip label="Rank" isSet={ceiling !== null}>
       {(close) => (
         <RankForm
           ceiling={ceiling}
@@ -188,37 +197,28 @@ export function RankChip() {
 
 type LimitChipProps = {
   readonly label: string
-  /** The limit in words. */
-  readonly value: string
-  readonly removeLabel: string
   readonly isSet: boolean
-  readonly onRemove: () => void
   /** Form in the popover. `close` closes the popover. */
   readonly children: (close: () => void) => ReactNode
 }
 
-function LimitChip({ label, value, removeLabel, isSet, onRemove, children }: LimitChipProps) {
+function LimitChip({ label, isSet, children }: LimitChipProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <span className={cx('fchip', styles['limit-chip'])}>
+    <span className={cx('fchip', isSet && styles['limit-set'])}>
       <Popover
         label={label}
         open={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <button type="button" className={cx('fchip-open', styles['limit-open'])}>
-            <span className="t2">{label}</span> <span className="strong cut">{value}</span>
-            {!isSet && <ChevronDown size={12} aria-hidden="true" />}
+          <button type="button" className="fchip-open">
+            <span className="t2">{label}</span> {!isSet && <span className="strong">any</span>}
+            <ChevronDown size={12} aria-hidden="true" />
           </button>
         }
       >
         {children(() => setOpen(false))}
       </Popover>
-      {isSet && (
-        <button type="button" aria-label={removeLabel} onClick={onRemove}>
-          <X size={12} aria-hidden="true" />
-        </button>
-      )}
     </span>
   )
 }

@@ -70,7 +70,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
         { mark: 'main', label: 'floor, ℏ', ...(chart ? { tooltip: chart.sourceNote } : NO_TOOLTIP) },
         { mark: 'bar', label: range === 'all' ? 'volume, ℏ' : 'volume a day, ℏ' },
       ]}
-      tools={<SegmentedControl label="Range of the floor" value={range} options={RANGES} onChange={setRange} />}
+      legendTools={<SegmentedControl label="Range of the floor" value={range} options={RANGES} onChange={setRange} />}
       state={chartStateOf(chart !== null, daysState, retry)}
       {...(chart ? { table: chart.table } : {})}
       note={[failureNote, chart?.note].filter(Boolean).join(' ')}

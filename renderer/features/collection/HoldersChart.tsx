@@ -5,7 +5,7 @@ import { countWithNoun } from '../../format/money'
 import { stockWords } from '../../format/stock-text'
 import { collectionQueries } from './queries'
 import { knownValue } from '../../query/remote'
-import { useKnownState, useMainQuery, useReadQuery } from '../../query/use-query'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { holdersChart } from './holders-chart'
 import { useHoldersWithoutStock } from './use-holders-without-stock'
 
@@ -13,18 +13,10 @@ const HEIGHT = 168
 
 type HoldersChartProps = { readonly token: EntityId }
 
-/** Chart of the distribution of the NFTs over their holders. Loads the holders. */
+/** Chart of the distribution of the NFTs over their holders: one row for each range of balances. */
 export function HoldersChart({ token }: HoldersChartProps) {
-  useMainQuery(collectionQueries.holders(token))
-  return <LoadedHoldersChart token={token} />
-}
-
-/**
- * Chart of the holders: one row for each range of balances. Shows loaded holders only; the parent component loads them.
- */
-export function LoadedHoldersChart({ token }: HoldersChartProps) {
   const query = collectionQueries.holders(token)
-  const state = useKnownState(query)
+  const state = useMainQuery(query)
   const readQuery = useReadQuery()
   const holders = knownValue(state)
   const holdersAndStock = useHoldersWithoutStock(holders, token)

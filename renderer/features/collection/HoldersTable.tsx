@@ -13,6 +13,8 @@ export type OwnerLine = HolderLine<CollectionHolders['owners'][number]>
 
 type HoldersTableProps = {
   readonly lines: readonly OwnerLine[]
+  /** Lines of the person's own accounts, which come first, too. */
+  readonly ownLines: readonly OwnerLine[]
   /** Ids of the person's own accounts. */
   readonly ownIds: ReadonlySet<string>
   /** Element for the buttons of the table; null until it is mounted. */
@@ -20,16 +22,22 @@ type HoldersTableProps = {
 }
 
 /** Table of the largest holders, each with a share and a cumulative share of all NFTs. */
-export function HoldersTable({ lines, ownIds, toolsSlot }: HoldersTableProps) {
+export function HoldersTable({ lines, ownLines, ownIds, toolsSlot }: HoldersTableProps) {
   const activeRow = useActiveRowStore('holders')
   const columns = useMemo(() => columnsFor({ ownIds, ...holderScale(lines) }), [ownIds, lines])
+  // The person's own lines come first, because they may be hundreds of rows down, and again at their rank.
+  const rows = useMemo<readonly HolderRow[]>(
+    () => [...ownLines.map((line) => ({ ...line, isOwnCopy: true })), ...lines],
+    [ownLines, lines],
+  )
   return (
     <DataTable
       virtual
       name="holders"
       label="Holders"
-      rows={lines}
-      rowKey={accountId}
+      rows={rows}
+      rowKey={rowKey}
+      rowClass={({ isOwnCopy }) => (isOwnCopy ? styles['own-line'] : undefined)}
       columns={columns}
       activeRowStore={activeRow}
       toolsSlot={toolsSlot}
@@ -38,8 +46,13 @@ export function HoldersTable({ lines, ownIds, toolsSlot }: HoldersTableProps) {
   )
 }
 
-const accountId = ({ owner }: OwnerLine) => owner.account.id
-const shareText = (share: number | null): string => (share === null ? DASH : percentWords(share * 100))
+/** Line of the table. `isOwnCopy`: the additional line of an own account at the top. */
+type HolderRow = OwnerLine & { readonly isOwnCopy?: boolean }
+
+const rowKey = ({ owner, isOwnCopy }: HolderRow) => (isOwnCopy ? `own ${owner.account.id}` : owner.account.id)
+/** Share in percent. Rounded before it is written, because 0.0895 times 100 is a little less than 8.95. */
+const shareText = (share: number | null): string =>
+  share === null ? DASH : percentWords(Math.round(Number((share * 1000).toFixed(6))) / 10)
 
 type HolderScale = {
   /** Ranks that several holders share. */
@@ -61,7 +74,7 @@ const columnsFor = ({ ownIds, tiedRanks, largestBalance }: ColumnOptions): reado
   {
     key: 'rank',
     label: '#',
-    track: '48px',
+    track: '32px',
     align: 'end',
     value: ({ rank }) => rank,
     cell: ({ rank }) => (
@@ -74,11 +87,11 @@ const columnsFor = ({ ownIds, tiedRanks, largestBalance }: ColumnOptions): reado
   {
     key: 'who',
     label: 'Account',
-    track: 'minmax(144px, 1fr)',
+    track: 'minmax(144px, 208px)',
     value: ({ owner }) => owner.account.id,
     cell: ({ owner }, isTabStop) => (
       <span className={cx('row', styles['holder'])}>
-        <AccountListingsLink account={owner.account} isTabStop={isTabStop} />
+        <AccountListingsLink account={owner.account} isTabStop={isTabStop} showsChecksum />
         {ownIds.has(owner.account.id) && <Badge tone="accent">yours</Badge>}
       </span>
     ),
@@ -87,7 +100,7 @@ const columnsFor = ({ ownIds, tiedRanks, largestBalance }: ColumnOptions): reado
     key: 'bar',
     label: 'Number of NFTs as a bar',
     isHeadHidden: true,
-    track: 'minmax(64px, 0.6fr)',
+    track: 'minmax(64px, 1fr)',
     minTableWidthPx: 560,
     cell: ({ owner }) => (
       <span className={styles['holder-bar']} aria-hidden="true">

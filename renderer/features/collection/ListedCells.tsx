@@ -8,6 +8,7 @@ import { DASH, hbarFigure, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { ageWords, dateTimeWords } from '../../format/time'
 import { type ListedRow, otherPriceOf } from './listings-store'
+import { NftNameCell } from './NftNameCell'
 import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { ClockContext } from '../../ui/clock-context'
@@ -30,7 +31,7 @@ export const ListedThumb = (cell: CellProps) => <Thumb src={useVisibleNftFacts(c
 export function ListedName({ row }: { readonly row: ListedRow }) {
   return (
     <span className={cx('row', styles['listed-name'])}>
-      <span className="cut strong">{nameOr(row.name, `Serial ${row.serial}`)}</span>
+      <NftNameCell name={row.name} serial={row.serial} />
       <ListedBadges row={row} />
     </span>
   )
@@ -63,6 +64,11 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
           <Badge>unavailable</Badge>
         </span>
       )}
+      {endedText === null && row.isAvailable && row.price === null && (
+        <span className={styles['listed-mark']} title="This app buys for HBAR only.">
+          <Badge>not in HBAR</Badge>
+        </span>
+      )}
     </>
   )
 }
@@ -74,12 +80,26 @@ export function ListedPrice({ token, nft }: { readonly token: EntityId; readonly
   return <Price hbar={nft.price} otherPrice={otherPrice} />
 }
 
-/** True while the facts of an NFT are being read. A dash would mean that the market does not report the figure. */
+/**
+ * True while the facts of an NFT are being read, or are about to be requested. A dash would mean that the market does
+ * not report the figure. Offline nothing is read, so an unknown figure is a dash.
+ */
 function useIsReadingFacts({ token, row }: CellProps): boolean {
   const { stores } = useApp()
-  return useStore(
-    stores.visibleFacts,
-    (s) => s.isReading && (s.token !== token || (s.facts.get(row.serial)?.traits ?? null) === null),
+  return useStore(stores.visibleFacts, (s) => {
+    if (s.isOffline) return false
+    const nftFacts = s.token === token ? s.facts.get(row.serial) : undefined
+    return nftFacts === undefined || (s.isReading && nftFacts.traits === null)
+  })
+}
+
+const UnknownFact = () => {
+  const { stores } = useApp()
+  const isOffline = useStore(stores.visibleFacts, (s) => s.isOffline)
+  return (
+    <span className="t3" title={isOffline ? 'Not read before the market was lost' : 'Not reported by the market'}>
+      {DASH}
+    </span>
   )
 }
 
@@ -89,7 +109,7 @@ export function ListedRank(cell: CellProps) {
   const rank = useVisibleNftFacts(cell)?.rank ?? null
   const isReading = useIsReadingFacts(cell)
   if (rank === null && isReading) return <CellSkeleton />
-  return rank === null ? DASH : statFigure(rank)
+  return rank === null ? <UnknownFact /> : statFigure(rank)
 }
 
 type TraitProps = CellProps & {
@@ -103,7 +123,7 @@ export function ListedTrait({ type, ...cell }: TraitProps) {
   const value = traitValue(useVisibleNftFacts(cell), type)
   const isReading = useIsReadingFacts(cell)
   if (value === null && isReading) return <CellSkeleton />
-  return value === null ? DASH : nameOr(value, DASH)
+  return value === null ? <UnknownFact /> : nameOr(value, DASH)
 }
 
 export function ListedTraitFloor({
@@ -117,11 +137,20 @@ export function ListedTraitFloor({
   return <Money hbar={value === null ? null : (floorByValue.get(value) ?? null)} />
 }
 
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 86_400
+
+/** Age in a column of ages: full hours from one hour, and full days from one day, so that the units do not mix. */
+function rowAgeWords(seconds: number): string {
+  if (seconds >= DAY_SECONDS) return `${Math.floor(seconds / DAY_SECONDS)} d`
+  return seconds >= HOUR_SECONDS ? `${Math.floor(seconds / HOUR_SECONDS)} h` : ageWords(seconds)
+}
+
 /** Age of the instant `ms`, such as the date of a listing or an offer. Renders again only when the words change. */
 export function AgeText({ ms }: { readonly ms: number }) {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
-  const words = useStore(clock, ({ nowMs }) => (Number.isNaN(ms) ? DASH : ageWords((nowMs - ms) / 1000)))
+  const words = useStore(clock, ({ nowMs }) => (Number.isNaN(ms) ? DASH : rowAgeWords((nowMs - ms) / 1000)))
   return (
     <span className="t2" title={Number.isNaN(ms) ? undefined : dateTimeWords(new Date(ms).toISOString())}>
       {words}

@@ -2,21 +2,25 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionTraits } from '@shared/contract/market'
+import type { EntityId } from '@shared/ids'
 import { statFigure } from '../../format/money'
-import { nameOr } from '../../format/text'
 import { hasActiveFilter } from './collection-filter'
 import type { ListedRow, ReadListings, TraitSet } from './listings-store'
 import { activeListingCount } from './listings-view'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
-import { Menu, MenuCheck, MenuChoice, MenuLabel, MenuLine } from '../../ui/Menu'
+import { Menu } from '../../ui/Menu'
 import { useApp } from '../../app/app-context'
 import { ChosenChips, PriceChip, RankChip, TextFilter, AddTraitButton } from './FilterChips'
-import { traitColumnType } from './ListingsTable'
+import { FloorFinder } from './FloorFinder'
+import { ViewChoices } from './ViewChoices'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
 type BarProps = {
+  readonly token: EntityId
+  /** Floor of the collection; null while unknown. */
+  readonly floor: string | null
   readonly listings: ReadListings
   /** Listings that match the filter. */
   readonly matches: readonly ListedRow[]
@@ -27,11 +31,12 @@ type BarProps = {
 }
 
 /** Bar above the listings: filters, age and buttons in one line, then the chosen traits and the number of matches. */
-export function ListingsBar({ listings, matches, traitSets, traits, toolsRef }: BarProps) {
+export function ListingsBar({ token, floor, listings, matches, traitSets, traits, toolsRef }: BarProps) {
   const { stores } = useApp()
   const isFiltered = useStore(stores.collectionFilter, hasActiveFilter)
   const listedCount = useMemo(() => activeListingCount(listings.rows), [listings.rows])
   const isLoading = listings.status === 'reading'
+  const layout = useStore(stores.listingsViewSettings, (settings) => settings.layout)
   return (
     <div className="listings-bar">
       <div className={cx('bar-line', styles['toolbar'])}>
@@ -47,11 +52,13 @@ export function ListingsBar({ listings, matches, traitSets, traits, toolsRef }: 
             <FreshnessStamp stamp={listings.stamp} isRefreshing={listings.status === 'refreshing'} />
           )}
         </span>
-        <span ref={toolsRef} className={styles['tools']}>
+        {/* The table has these choices in its own menu. */}
+        {layout === 'gallery' && (
           <Menu trigger={<IconButton isSmall label="View" icon={<SlidersHorizontal size={16} aria-hidden="true" />} />}>
             <ViewChoices traits={traits} />
           </Menu>
-        </span>
+        )}
+        <span ref={toolsRef} className={styles['tools']} />
       </div>
       <ChosenChips scope="listings" traitSets={traitSets} rows={listings.rows}>
         <span className="small t2 tn counted" role="status">
@@ -59,6 +66,7 @@ export function ListingsBar({ listings, matches, traitSets, traits, toolsRef }: 
             ? `${statFigure(activeListingCount(matches))} found`
             : `${statFigure(activeListingCount(matches))} of ${statFigure(listedCount)}`}
         </span>
+        <FloorFinder token={token} floor={floor} />
       </ChosenChips>
       {/* The count of the tab shows the same number. */}
       {!isFiltered && !isLoading && (
@@ -78,53 +86,5 @@ function LoadedCount({ listings: { readCount, expectedCount } }: Pick<BarProps, 
       {statFigure(readCount)}
       {expectedTotal} loaded
     </span>
-  )
-}
-
-const LAYOUTS = [
-  { value: 'table', label: 'Table' },
-  { value: 'gallery', label: 'Gallery' },
-] as const
-
-/** Entries of the view menu: layout, trait column and seller column. */
-function ViewChoices({ traits }: Pick<BarProps, 'traits'>) {
-  const { stores } = useApp()
-  const viewSettings = useStore(stores.listingsViewSettings)
-  const columnType = traitColumnType(viewSettings, traits)
-  return (
-    <>
-      <MenuChoice
-        label="Layout"
-        value={viewSettings.layout}
-        options={LAYOUTS}
-        onChange={(layout) => stores.listingsViewSettings.setState({ layout })}
-      />
-      {viewSettings.layout === 'table' && traits && columnType !== null && (
-        <>
-          <MenuLine />
-          <MenuLabel>Trait column</MenuLabel>
-          <MenuChoice
-            label="Trait column"
-            value={columnType}
-            options={traits.traits.map(({ type: name }) => ({
-              value: name,
-              label: nameOr(name, 'Trait without a name'),
-            }))}
-            onChange={(traitType) => stores.listingsViewSettings.setState({ traitType })}
-          />
-        </>
-      )}
-      {viewSettings.layout === 'table' && (
-        <>
-          <MenuLine />
-          <MenuCheck
-            checked={viewSettings.showsSeller}
-            onChange={(showsSeller) => stores.listingsViewSettings.setState({ showsSeller })}
-          >
-            Seller column
-          </MenuCheck>
-        </>
-      )}
-    </>
   )
 }

@@ -3,16 +3,17 @@ import { tryParseHbar } from '@shared/amount'
 import type { CollectionTraits } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
 import { tokenPriceWords } from '@shared/token-unit'
-import { changeWords, DASH, hbarFigure, statFigure } from '../../format/money'
+import { changeWords, DASH, hbarFigure, NNBSP, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import type { ListedRow } from './listings-store'
-import type { ListingSortKey, ListingsViewSettings } from './listings-view'
+import { type ListingSortKey, type ListingsViewSettings, traitColumnType } from './listings-view'
 import { Price } from '../../ui/Money'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useActiveRowStore } from '../../app/use-history-state'
 import { AgeText, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitFloor } from './ListedCells'
 import { AccountListingsLink } from './AccountListingsLink'
-import { BuyLink } from './BuyLink'
+import { BuyLink, NOT_IN_HBAR } from './BuyLink'
+import { ViewChoices } from './ViewChoices'
 import styles from './listings.module.css'
 
 type ListingsTableProps = {
@@ -57,6 +58,7 @@ export function ListingsTable({ token, rows, floor, traits, viewSettings, total,
       total={total}
       columnGapPx={COLUMN_GAP_PX}
       isToolsCompact
+      menuItems={<ViewChoices traits={traits} />}
       {...tableProps}
       // The cast is safe: the key of every sortable column except Name is a `ListingSortKey`.
       onSort={(columnKey) => tableProps.onSort(columnKey === 'name' ? 'serial' : (columnKey as ListingSortKey))}
@@ -93,13 +95,6 @@ function priceColumnPx(rows: readonly ListedRow[], decimals: number): number {
   const longest = rows.reduce((length, row) => Math.max(length, priceLength(row)), 0)
   return Math.min(Math.max(longest * CHAR_PX, MIN_PRICE_PX), MAX_PRICE_PX)
 }
-
-/**
- * Trait type of the trait column: the chosen type if the collection has it, otherwise the first one; null without
- * traits.
- */
-export const traitColumnType = (viewSettings: ListingsViewSettings, traits: CollectionTraits | null): string | null =>
-  traits?.traits.find(({ type }) => type === viewSettings.traitType)?.type ?? traits?.traits[0]?.type ?? null
 
 type ColumnOptions = {
   readonly token: EntityId
@@ -224,7 +219,9 @@ function columnsFor({
       isHeadHidden: true,
       track: '46px',
       align: 'end',
-      cell: (row, isTabStop) => <BuyLink token={token} row={row} isTabStop={isTabStop} />,
+      cell: (row, isTabStop) => (
+        <BuyLink token={token} listing={row} obstacle={listingObstacle(row)} isTabStop={isTabStop} />
+      ),
     },
   ]
   // If the price column is wider than its minimum width, each optional column needs a table wider by the same amount.
@@ -238,16 +235,24 @@ function columnsFor({
     )
 }
 
+/** Reason why the app cannot buy a listing; null if it can. */
+function listingObstacle({ feedEffect, isAvailable, price }: ListedRow): string | null {
+  if (feedEffect === 'sold') return 'Sold'
+  if (feedEffect === 'delisted') return 'No longer listed'
+  if (!isAvailable) return 'At checkout or in an auction'
+  return price === null ? NOT_IN_HBAR : null
+}
+
 /** Maximum number of trait columns after the first one. */
 const MAX_FURTHER_TRAIT_COLUMNS = 3
 /** Additional table width in pixels for each further trait column. */
 const FURTHER_TRAIT_PX = 106
 
-/** Multiple of the floor from which the text is "15×" instead of "+1,400 %", because "15×" is shorter and clearer. */
+/** Multiple of the floor from which the text is "15 ×" instead of "+1,400 %", because "15 ×" is shorter and clearer. */
 const MIN_MULTIPLE = 10
 
 /**
- * Text that compares a price with the floor (in tinybars): "floor", "+12.0 %" or "15×". A dash if the price or the
+ * Text that compares a price with the floor (in tinybars): "floor", "+12.0 %" or "15 ×". A dash if the price or the
  * floor is unknown. For display only.
  */
 export function overFloorText(price: string | null, floor: bigint | null): string {
@@ -255,5 +260,5 @@ export function overFloorText(price: string | null, floor: bigint | null): strin
   if (tinybars === null || floor === null || floor <= 0n) return DASH
   if (tinybars === floor) return 'floor'
   const times = Number(tinybars) / Number(floor)
-  return times >= MIN_MULTIPLE ? `${statFigure(Math.round(times))}×` : changeWords((times - 1) * 100)
+  return times >= MIN_MULTIPLE ? `${statFigure(Math.round(times))}${NNBSP}×` : changeWords((times - 1) * 100)
 }

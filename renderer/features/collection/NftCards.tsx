@@ -13,6 +13,12 @@ type CardsProps = {
   readonly nfts: readonly CollectionNft[]
   readonly onVisible: (nfts: readonly CollectionNft[]) => void
 }
+/** Name of the NFT. The serial comes first if the name lacks it, because the end of a long name is cut. */
+function nameWithSerial({ name, serial }: CollectionNft): string {
+  const nameText = nameOr(name, `Serial ${serial}`)
+  return nameText.endsWith(String(serial)) ? nameText : `#${serial} ${nameText}`
+}
+
 /** Height of the line of text below the image, in pixels. */
 const CAPTION_PX = 28
 
@@ -36,7 +42,7 @@ export function NftCards({ token, nfts, onVisible }: CardsProps) {
             )}
           </Art>
           <span className="c1">
-            <span className="cut">{nameOr(nft.name, `Serial ${nft.serial}`)}</span>
+            <span className="cut">{nameWithSerial(nft)}</span>
             {nft.rank !== null && <span title="Rarity rank from the market">Rank {statFigure(nft.rank)}</span>}
           </span>
         </button>

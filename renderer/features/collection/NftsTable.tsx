@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { useActiveRowStore } from '../../app/use-history-state'
 import { AgeText, ListedPrice, timestampMs } from './ListedCells'
+import { NftNameCell } from './NftNameCell'
 
 type NftsTableProps = {
   readonly token: EntityId
@@ -64,7 +65,7 @@ const columnsFor = (token: EntityId, traitTypes: readonly string[]): readonly Co
     label: 'Name',
     track: 'minmax(112px, 1fr)',
     value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
-    cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
+    cell: ({ name, serial }) => <NftNameCell name={name} serial={serial} />,
   },
   {
     key: 'rank',
@@ -89,7 +90,8 @@ const columnsFor = (token: EntityId, traitTypes: readonly string[]): readonly Co
     track: '96px',
     align: 'end',
     cell: (nft) =>
-      nft.isListed === false ? <span className="t3">not listed</span> : <ListedPrice token={token} nft={nft} />,
+      // An empty price means: not listed. Only a price that the market does not report is a dash.
+      nft.isListed === false ? null : <ListedPrice token={token} nft={nft} />,
   },
   {
     key: 'listed',
@@ -98,6 +100,6 @@ const columnsFor = (token: EntityId, traitTypes: readonly string[]): readonly Co
     align: 'end',
     minTableWidthPx: 440,
     value: ({ listedAt }) => listedAt,
-    cell: ({ listedAt }) => <AgeText ms={timestampMs(listedAt)} />,
+    cell: ({ isListed, listedAt }) => (isListed === false ? null : <AgeText ms={timestampMs(listedAt)} />),
   },
 ]

@@ -21,10 +21,10 @@ import { Fold } from '../../ui/Fold'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
-import { useApp } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
@@ -35,6 +35,7 @@ import { BAR_LINE_PX } from './FilterChips'
 import { AgeText } from './ListedCells'
 import { offerBookChart } from './offer-book-chart'
 import { AccountListingsLink } from './AccountListingsLink'
+import { TableSkeleton } from './TableSkeleton'
 import styles from './listings.module.css'
 
 type BookProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
@@ -66,7 +67,14 @@ export function OfferBook({ token, bestOffer, floor }: BookProps) {
         </>
       )}
       {state.status === 'stale' && book && <StaleBanner error={state.error} onRetry={refresh} />}
-      {isLate && <SkeletonRows count={8} />}
+      {isLate && (
+        <section className={styles['offer-book']} aria-label="Offers for the collection">
+          <div className="bar-line">
+            <h3 className="h2">For the collection</h3>
+          </div>
+          <TableSkeleton artPx={0} />
+        </section>
+      )}
       {book && <BookOffers book={book} floor={floor} isRefreshing={isReading(state)} />}
     </>
   )
@@ -128,6 +136,7 @@ type BookOffersProps = { readonly book: Book; readonly floor: string | null; rea
 
 function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
   const { stores } = useApp()
+  const go = useGo()
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const offerFilter = useStore(stores.browse.settings, (settings) => settings.offerBookFilter)
   const activeRow = useActiveRowStore('offer-book')
@@ -155,6 +164,11 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
           <span role="status">{countWords(rows.length, ownCount)}</span>
           <FreshnessStamp stamp={book.stamp} isRefreshing={isRefreshing} />
         </span>
+        {ownCount > 0 && (
+          <Button size="small" variant="quiet" onClick={() => go({ name: 'offers', tab: 'made' })}>
+            Manage yours
+          </Button>
+        )}
         <span ref={setToolsSlot} className={styles['tools']} />
       </div>
       {rows.length === 0 || chart === null ? (
@@ -220,8 +234,7 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
   {
     key: 'price',
     label: 'Offer',
-    track: '104px',
-    align: 'end',
+    track: '84px',
     value: ({ price }) => price,
     cell: ({ price }) => (
       <span className="strong">
@@ -258,8 +271,8 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
   },
   {
     key: 'at-price',
-    label: 'At price',
-    track: '64px',
+    label: 'At this price',
+    track: '76px',
     align: 'end',
     minTableWidthPx: 760,
     value: ({ offerCountAtPrice }) => offerCountAtPrice,
@@ -267,8 +280,9 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
   },
   {
     key: 'at-least',
-    label: 'Or more',
-    track: '64px',
+    label: 'This or higher',
+    headTitle: 'Offers at this price or higher',
+    track: '88px',
     align: 'end',
     minTableWidthPx: 840,
     value: ({ offerCountAtLeast }) => offerCountAtLeast,

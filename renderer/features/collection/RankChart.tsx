@@ -46,8 +46,8 @@ export function RankChart({ token }: { readonly token: EntityId }) {
       <ChartFigure
         title={chart?.title ?? 'Price by rarity'}
         legend={[
-          { mark: 'dot', label: 'listed at, ℏ' },
-          { mark: 'other', label: 'lowest price at this rank or rarer' },
+          { mark: 'dot', label: 'listed at, ℏ', tooltip: 'Ranked by the market; 1 is the rarest' },
+          { mark: 'other', label: 'lowest up to this rank', tooltip: 'Lowest price at this rank or rarer' },
         ]}
         state={figureState()}
         height={chart ? HEIGHT : EMPTY_HEIGHT}
@@ -60,7 +60,7 @@ export function RankChart({ token }: { readonly token: EntityId }) {
         )}
       </ChartFigure>
       {listings && listings.rows.length > 0 && !(isSortedByRank && isListingsTab) && (
-        <RankNote token={token} rows={listings.rows} unrankedNote={chart ? 'The rest are not in this chart.' : ''} />
+        <RankNote token={token} rows={listings.rows} unrankedNote="" />
       )}
     </>
   )

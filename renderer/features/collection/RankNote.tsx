@@ -8,6 +8,7 @@ import type { ListedRow } from './listings-store'
 import { marketQueries } from '../market/queries'
 import { useKnownValue } from '../../query/use-query'
 import { NFTS_PER_PAGE, readRanks, stopRanks } from './ranks-store'
+import { useIsOffline } from './use-is-offline'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
@@ -26,6 +27,7 @@ const NO_FACTS: ReadonlyMap<number, VisibleNftFacts> = new Map()
 /** Number of listings with a known rank, and a button that loads all ranks. Renders nothing if all ranks are known. */
 export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
   const { api, stores } = useApp()
+  const isOffline = useIsOffline()
   const ranksState = useStore(stores.ranks)
   const facts = useStore(stores.visibleFacts, (s) => (s.token === token ? s.facts : NO_FACTS))
   const supply = useKnownValue(marketQueries.collection(token), (collection) => collection.supply)
@@ -49,7 +51,7 @@ export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
     return (
       <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
         <span className="small t2 tn" role="status">
-          Ranks known: {rankedCountText} listings. {statFigure(ranksState.readCount)}
+          {rankedCountText} ranks read. {statFigure(ranksState.readCount)}
           {totalText} NFTs loaded.
         </span>
         <Button size="small" onClick={() => stopRanks(stores.ranks)}>
@@ -64,10 +66,15 @@ export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
     <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
       <span className="small t2 tn" role={failure ? 'alert' : undefined}>
         {failure && `${failure.title}. ${failure.todo} `}
-        Ranks known: {rankedCountText} listings. {unrankedNote}
+        {rankedCountText} ranks read. {unrankedNote}
       </span>
-      <Button size="small" onClick={() => void readRanks(stores.ranks, stores.visibleFacts, api, token)}>
-        Load all ranks{requestCountText}
+      <Button
+        size="small"
+        disabled={isOffline}
+        aria-label={`Load all ranks${requestCountText}`}
+        onClick={() => void readRanks(stores.ranks, stores.visibleFacts, api, token)}
+      >
+        Load all{requestCountText}
       </Button>
     </div>
   )

@@ -39,7 +39,7 @@ export function SalesChart({ token, floor }: SalesChartProps) {
         { mark: 'dot', label: 'sold for, ℏ' },
         ...(floor === null ? [] : [{ mark: 'other', label: 'floor now' } as const]),
       ]}
-      tools={<SegmentedControl label="Range of the sales" value={range} options={RANGES} onChange={setRange} />}
+      legendTools={<SegmentedControl label="Range of the sales" value={range} options={RANGES} onChange={setRange} />}
       state={chartState(state, {
         isEmpty: chart === null,
         reason: `No HBAR sales in the last ${days} days.`,

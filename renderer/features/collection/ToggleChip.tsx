@@ -11,14 +11,18 @@ type ToggleChipProps = {
   readonly children: ReactNode
 }
 
-/** Chip of a toolbar that is on or off. A tick and the accent show that the chip is on. */
+/** Chip of a toolbar that is on or off, with the box of a checkbox. */
 export const ToggleChip = ({ isOn, onToggle, title, children }: ToggleChipProps) => (
   <Button
     size="small"
     className={cx(styles['toggle'], isOn && styles['toggle-on'])}
     aria-pressed={isOn}
     title={title}
-    icon={isOn && <Tick size={12} />}
+    icon={
+      <span className={styles['toggle-box']} aria-hidden="true">
+        {isOn && <Tick size={10} />}
+      </span>
+    }
     onClick={() => onToggle(!isOn)}
   >
     {children}

@@ -44,16 +44,16 @@ export function TraitPicker({ traits, chosenTraits, onPick }: PickerProps) {
       <ul className={styles['values']} aria-label={`Values of ${nameOr(shownTrait.type, 'the trait')}`}>
         <li className={styles['values-head']} aria-hidden="true">
           <span className="cut">Value</span>
-          <span>items</span>
-          <span className={styles['floor']}>floor</span>
+          <span>Items</span>
+          <span className={styles['floor']}>Floor</span>
         </li>
         {shownTrait.values
           .toSorted((a, b) => (b.count ?? -1) - (a.count ?? -1))
-          .map(({ value, count, floor }) => {
+          .map(({ value, count, floor }, index) => {
             const trait = { trait_type: shownTrait.type, value }
             const isChosen = chosenTraits.some((chosenTrait) => isSameTrait(chosenTrait, trait))
             return (
-              <li key={value}>
+              <li key={`${value} ${index}`}>
                 <button type="button" aria-pressed={isChosen} onClick={() => pick(trait)}>
                   <span className="cut">{nameOr(value, 'none')}</span>
                   {isChosen && <Tick size={12} />}

@@ -20,6 +20,7 @@ import { CollectionActivity } from './CollectionActivity'
 import { CollectionHolders } from './CollectionHolders'
 import { CollectionNfts } from './CollectionNfts'
 import { CollectionOffers } from './CollectionOffers'
+import { HoldersChart } from './HoldersChart'
 
 const TOKEN: EntityId = '0.0.4012877'
 const WHO = { id: '0.0.3388210' as const, checksum: 'qhvsx', name: 'Ines' }
@@ -86,13 +87,13 @@ test('NFTs are shown as far as they were read, those with a chosen trait alone, 
   const nfts = vi.fn().mockResolvedValueOnce(page([nft(1, 'Mist'), nft(2, 'Paper')], { total: 4, isLast: false }))
   nfts.mockResolvedValueOnce(page([nft(3, 'Mist'), nft(4, 'Paper')], { page: 2, total: 4 }))
   const { stores, user } = await show(<CollectionNfts token={TOKEN} />, { 'browse.nfts': nfts })
-  expect(screen.getByText('2 of 4 loaded')).toBeTruthy()
+  expect(screen.getByText('2 of 4 NFTs loaded')).toBeTruthy()
   act(() => stores.collectionFilter.setState({ traits: [{ trait_type: 'Ground', value: 'Mist' }] }))
   expect(screen.getAllByRole('listitem').map(({ textContent }) => /No\. \d/.exec(textContent ?? '')?.[0])).toEqual([
     'No. 1',
   ])
   // Near the end of the read items, the next page loads automatically.
-  await vi.waitFor(() => expect(screen.getByText('2 found in 4 loaded')).toBeTruthy())
+  await vi.waitFor(() => expect(screen.getByText('2 found in 4 NFTs loaded')).toBeTruthy())
   await user.click(screen.getByRole('button', { name: /No\. 3/ }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: TOKEN, serial: 3 })
 })
@@ -102,7 +103,7 @@ test('NFTs are looked for by name and by whether they are listed, and what was n
   nfts.mockResolvedValueOnce(page([nft(1, 'Mist'), nft(4, 'Paper')], { page: 2, total: 4 }))
   const { user } = await show(<CollectionNfts token={TOKEN} />, { 'browse.nfts': nfts })
   await user.click(screen.getByRole('button', { name: 'Listed only' }))
-  await vi.waitFor(() => expect(screen.getByText('1 found in 4 loaded')).toBeTruthy())
+  await vi.waitFor(() => expect(screen.getByText('1 found in 4 NFTs loaded')).toBeTruthy())
   const names = () => screen.getAllByRole('listitem').map(({ textContent }) => /No\. \d/.exec(textContent ?? '')?.[0])
   // Cards render after the count next to them.
   await vi.waitFor(() => expect(names()).toEqual(['No. 1']))
@@ -159,8 +160,9 @@ test('single-NFT offers are compared with the price and filtered by status', asy
     name: /Serial 3/,
   })
   expect(row.textContent).toMatch(/75.%/)
-  await user.click(screen.getByRole('button', { name: 'Submitted' }))
   expect(offers.mock.lastCall?.[0]).toMatchObject({ status: 'submitted' })
+  await user.click(screen.getByRole('button', { name: 'Open and accepted' }))
+  expect(offers.mock.lastCall?.[0]).toMatchObject({ status: 'open' })
 })
 
 test('without a user key the best offer of each kind is shown, with who sees more and the way to the key', async () => {
@@ -168,7 +170,7 @@ test('without a user key the best offer of each kind is shown, with who sees mor
   expect(screen.getByRole('region', { name: 'Best offers for the collection' }).textContent).toContain('81')
   expect(
     screen.getByText(
-      /^Only the best offer for the collection and for each trait is public\. The best offer for the collection may be limited to a single NFT\. A user key .* shows every offer\.$/,
+      /^Public: only the best offer of each kind\. The best offer for the collection may be for a single NFT\.$/,
     ),
   ).toBeTruthy()
   const note = screen.getByRole('note')
@@ -203,12 +205,12 @@ test('the book has every offer with its counts, its traits and its bidder, and m
     return rows.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))
   }
   expect(await rowsNow()).toEqual([
-    '90 ℏ94 %Rings 6110.0.160 min',
-    '81 ℏ84 %Any NFT23Mainyours60 min',
-    '81 ℏ84 %Any NFT230.0.360 min',
+    '90 ℏ94 %Rings 6110.0.11 h',
+    '81 ℏ84 %Any NFT23Mainyours1 h',
+    '81 ℏ84 %Any NFT230.0.31 h',
   ])
   await user.click(book.getByRole('button', { name: 'Any NFT' }))
-  expect(await rowsNow()).toEqual(['81 ℏ84 %Any NFT22Mainyours60 min', '81 ℏ84 %Any NFT220.0.360 min'])
+  expect(await rowsNow()).toEqual(['81 ℏ84 %Any NFT22Mainyours1 h', '81 ℏ84 %Any NFT220.0.31 h'])
   expect(screen.queryByRole('region', { name: 'Best offers for the collection' })).toBeNull()
 })
 
@@ -264,11 +266,11 @@ test('a sale shows the gain or loss against the price paid before, and prices in
   ]
   await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': () => Promise.resolve(page(records)) })
   expect(await activityRows()).toEqual([
-    'SoldNo. 196 ℏ80 ℏ+16 ℏ +20.0 %Ines—60 s',
-    'SoldNo. 296 ℏ100 ℏ−4 ℏ −4.0 %Ines—2 min',
-    'SoldNo. 312.5 SAUCE10 SAUCE+2.50 SAUCE +25.0 %Ines—3 min',
-    'New priceNo. 496 ℏ104 ℏ—Ines—4 min',
-    'ListedNo. 596 ℏ80 ℏif sold +16 ℏInes—5 min',
+    'SoldNo. 196 ℏ80 ℏ+16 ℏ +20.0 %Ines60 s',
+    'SoldNo. 296 ℏ100 ℏ−4 ℏ −4.0 %Ines2 min',
+    'SoldNo. 312.5 SAUCE10 SAUCE+2.50 SAUCE +25.0 %Ines3 min',
+    'New priceNo. 496 ℏ104 ℏ—Ines4 min',
+    'ListedNo. 596 ℏ80 ℏif sold +16 ℏInes5 min',
   ])
   expect(document.querySelectorAll('.gain-loss')).toHaveLength(1)
 })
@@ -331,7 +333,7 @@ test('the largest holders have names, shares and marks, and how many the market 
   const holders = vi.fn((_input: unknown) => Promise.resolve(ok(told)))
   const { stores, user } = await show(<CollectionHolders token={TOKEN} />, { 'collection.holders': holders })
   const rows = (await holderRows()).map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))
-  expect(rows[0]).toBe('10.0.77909.0 %9.0 %')
+  expect(rows[0]).toBe('10.0.77-aaaaa909.0 %9.0 %')
   expect(rows[1]).toBe('2=Ines606.0 %15.0 %')
   expect(rows[2]).toContain('could be taken for Ines')
   expect(screen.getByText(/at most 500 of 9,412 holders/)).toBeTruthy()
@@ -352,15 +354,21 @@ test('what a launch has still to give is nobody’s, and is left out of holders,
     owners: [owner('0.0.77', 300), owner('0.0.5', 75), owner('0.0.6', 25)],
   }
   const launch = sampleLaunch({ token: { id: TOKEN, checksum: 'aaaaa', name: null }, poolAccount: '0.0.77' })
-  await show(<CollectionHolders token={TOKEN} />, {
+  const both = (
+    <>
+      <CollectionHolders token={TOKEN} />
+      <HoldersChart token={TOKEN} />
+    </>
+  )
+  await show(both, {
     'collection.holders': () => Promise.resolve(ok(told)),
     'launches.list': () => Promise.resolve(ok({ launches: [launch], unreadableCount: 0, stamp: stampAt(T0, 60) })),
   })
   expect(screen.getByRole('heading', { name: '2 holders' })).toBeTruthy()
   const rows = await holderRows()
   expect(rows.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
-    '10.0.57575.0 %75.0 %',
-    '20.0.62525.0 %100.0 %',
+    '10.0.5-aaaaa7575.0 %75.0 %',
+    '20.0.6-aaaaa2525.0 %100.0 %',
   ])
   expect(screen.getByText(/^The top 2 of 2 owners hold 100/)).toBeTruthy()
   expect(screen.getByText(/^Left out: 0\.0\.77, which holds 300 NFTs that a launch gives out\.$/)).toBeTruthy()

@@ -50,7 +50,7 @@ describe('floor and volume over time', () => {
     const days = daysOf([day(29, 100), day(8, 104), day(3, 98), day(0, 96)])
     const facts = { floor: '96', floor24hAgo: null, floor7dAgo: null, floor30dAgo: '100' }
     const month = floorChart('30d', sources({ days, facts }))
-    expect(plain(month?.title)).toBe('Floor down 4 % in 30 days')
+    expect(plain(month?.title)).toBe('Floor down 4 % in 30 days to 96 ℏ')
     expect(month?.sourceNote).toBe('Daily floor from the market.')
     expect(month?.note).toBe('')
     expect(plain(floorChart('7d', sources({ days, facts }))?.title)).toBe('Floor down 7.7 % in 7 days to 96 ℏ')
@@ -60,9 +60,9 @@ describe('floor and volume over time', () => {
     const days = daysOf([day(29, 90), day(3, 98), day(0, 97)])
     const facts = { floor: '96', floor24hAgo: null, floor7dAgo: '120', floor30dAgo: '100' }
     const month = floorChart('30d', sources({ days, facts }))
-    expect(plain(month?.title)).toBe('Floor down 4 % in 30 days')
+    expect(plain(month?.title)).toBe('Floor down 4 % in 30 days to 96 ℏ')
     expect(month?.spec.series[0]?.points[0]).toMatchObject({ atMs: TODAY - 30 * DAY_MS, value: 100 })
-    expect(plain(floorChart('7d', sources({ days, facts }))?.title)).toBe('Floor down 20 % in 7 days')
+    expect(plain(floorChart('7d', sources({ days, facts }))?.title)).toBe('Floor down 20 % in 7 days to 96 ℏ')
     const floors = recentFloors(sources({ days, facts }))
     expect([floors[0], floors.at(-1), floors.length]).toEqual([100, 96, 31])
   })
@@ -294,7 +294,12 @@ describe('holders', () => {
 })
 
 describe('rarity and price', () => {
-  const listed = Array.from({ length: 30 }, (_, i) => ({ serial: 100 + i, rank: i + 1, price: i < 3 ? 300 : 100 + i }))
+  const listed = Array.from({ length: 30 }, (_, i) => ({
+    serial: 100 + i,
+    name: '',
+    rank: i + 1,
+    price: i < 3 ? 300 : 100 + i,
+  }))
 
   test('says what the rarest tenth asks beside the others, and marks what nothing rarer undercuts', () => {
     const chart = rankChart({ rankedPrices: listed, hasAllRanks: true })
@@ -309,9 +314,12 @@ describe('rarity and price', () => {
   })
 
   test('leaves out what stands far above all others, and says so', () => {
-    const chart = rankChart({ rankedPrices: [...listed, { serial: 7, rank: 2, price: 90_000 }], hasAllRanks: false })
+    const chart = rankChart({
+      rankedPrices: [...listed, { serial: 7, name: '', rank: 2, price: 90_000 }],
+      hasAllRanks: false,
+    })
     // A title about the rarest tenth needs the ranks of all listings.
-    expect(chart?.title).toBe('31 listings by rank and price')
+    expect(plain(chart?.title)).toBe('Rank 1 costs 300 ℏ, rank 4 103 ℏ')
     expect(chart?.serials).not.toContain(7)
     expect(plain(chart?.note)).toContain('1 listing above')
   })
@@ -339,9 +347,11 @@ describe('rarity and price', () => {
       row(4, { hbarPrice: NaN, price: null }),
       row(5),
     ]
-    const facts = new Map([1, 2, 3, 4].map((serial) => [serial, { serial, image: null, rank: serial, traits: [] }]))
+    const facts = new Map(
+      [1, 2, 3, 4].map((serial) => [serial, { serial, name: null, image: null, rank: serial, traits: [] }]),
+    )
     expect(rankedListings(rows, facts)).toEqual({
-      rankedPrices: [{ serial: 1, rank: 1, price: 5 }],
+      rankedPrices: [{ serial: 1, name: '', rank: 1, price: 5 }],
       hasAllRanks: false,
     })
   })

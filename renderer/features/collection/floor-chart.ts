@@ -12,7 +12,6 @@ import {
 } from '@shared/insight/floor-history'
 import { DAY_MS } from '@shared/time'
 import {
-  changeFinding,
   changeTitle,
   type Gap,
   gapNote,
@@ -152,8 +151,7 @@ function titleText(range: FloorRange, points: readonly FloorPoint[], fromMs: num
   if (last === null) return knownPoints.length === 0 ? 'No floor in this period' : 'No listings now'
   const start = reportedStart(range, sources)
   if (range !== 'all' && start !== null && start.value !== null) {
-    // The facts above the chart show the floor, so the title leaves it out and fits in one line.
-    return changeFinding('Floor', { first: start.value, last }, RANGE_TEXT[range]) ?? `Floor at ${withUnit(last, HBAR)}`
+    return changeTitle('Floor', { first: start.value, last }, RANGE_TEXT[range])
   }
   // The change is measured from the last floor before the range. The market's figure of a day is the floor at the end
   // of that day, so the figure of the day before the range is the floor at the start of the range.

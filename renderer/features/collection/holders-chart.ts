@@ -32,18 +32,31 @@ export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders
   return {
     title:
       share === null ? countWithNoun(ownerCount ?? balances.length, 'owner') : `${subject} ${percentText(share * 100)}`,
-    rows: buckets.slice(0, lastFilledIndex + 1).map(bucketRow),
+    rows: buckets.slice(0, lastFilledIndex + 1).map((bucket) => bucketRow(bucket, restOf(buckets, nftCount))),
     note: noteText(balances, ownerCount),
   }
 }
 
-const bucketRow = ({ minBalance, maxBalance, ownerCount, nftCount }: HolderBucket): ShareRow => ({
-  id: String(minBalance),
-  name: rangeText(minBalance, maxBalance),
-  total: ownerCount,
-  highlighted: null,
-  cells: [statFigure(ownerCount), nftCount === null ? DASH : statFigure(nftCount)],
-})
+/** NFTs of the one range whose balances were not all read: all NFTs without those of the other ranges. */
+function restOf(buckets: readonly HolderBucket[], nftCount: number | null): number | null {
+  if (nftCount === null) return null
+  const rest = buckets.reduce((sum, bucket) => sum - (bucket.nftCount ?? 0), nftCount)
+  return rest >= 0 ? rest : null
+}
+
+const bucketRow = (
+  { minBalance, maxBalance, ownerCount, nftCount: readCount }: HolderBucket,
+  rest: number | null,
+): ShareRow => {
+  const nftCount = readCount ?? rest
+  return {
+    id: String(minBalance),
+    name: rangeText(minBalance, maxBalance),
+    total: ownerCount,
+    highlighted: null,
+    cells: [statFigure(ownerCount), nftCount === null ? DASH : statFigure(nftCount)],
+  }
+}
 
 function rangeText(from: number, to: number | null): string {
   if (to === null) return `Over ${from - 1}`

@@ -180,6 +180,7 @@ test('of those in sight only what is not known is asked for, again when more has
   const store = createVisibleFacts()
   const fact = (serial: number, rank: number | null) => ({
     serial,
+    name: null,
     image: null,
     rank,
     traits: rank === null ? null : [],

@@ -84,6 +84,8 @@ export type VisibleFactsStore = StoreApi<{
   readonly serials: readonly number[]
   /** True while facts of the NFTs in view are missing and are being read. */
   readonly isReading: boolean
+  /** True while the market cannot be reached, so that no missing fact arrives. */
+  readonly isOffline: boolean
 }>
 
 type Api = Pick<MainApi, 'listings'>
@@ -91,7 +93,7 @@ type Api = Pick<MainApi, 'listings'>
 export const createListings = (): ListingsStore => createStore<ListingsState>(() => ({ status: 'idle' }))
 export const createTraitSets = (): TraitSetsStore => createStore(() => ({ token: null, sets: {} }))
 export const createVisibleFacts = (): VisibleFactsStore =>
-  createStore(() => ({ token: null, facts: new Map(), serials: [], isReading: false }))
+  createStore(() => ({ token: null, facts: new Map(), serials: [], isReading: false, isOffline: false }))
 
 /** Loaded listings of a collection; null before the first part of this collection is loaded. */
 export const listingsOf = (state: ListingsState, token: EntityId): ReadListings | null =>
@@ -368,8 +370,13 @@ export async function loadVisibleFacts(
   const result = await callMain(() => api.listings.visibleFacts({ token, serials: unknownSerials }))
   store.setState((state) => {
     if (state.token !== token) return state
-    if (!result.ok) return { isReading: false }
     const facts = new Map(state.facts)
+    if (!result.ok) {
+      // Unknown facts are stored as such, so that the rows show dashes and not placeholders.
+      for (const serial of unknownSerials)
+        if (!facts.has(serial)) facts.set(serial, { serial, name: null, image: null, rank: null, traits: null })
+      return { facts, isReading: false }
+    }
     for (const nftFacts of result.value.facts) facts.set(nftFacts.serial, nftFacts)
     return { facts, isReading: result.value.isReading }
   })

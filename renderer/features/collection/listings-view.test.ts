@@ -26,7 +26,7 @@ const row = (serial: number, price: string | null, more: Partial<ListedRow> = {}
 const ALL: ListedFilter = { text: '', priceCeiling: null, rankCeiling: null, seller: null, serialsByTraitType: [] }
 const fact = (serial: number, rank: number): [number, VisibleNftFacts] => [
   serial,
-  { serial, image: null, rank, traits: [] },
+  { serial, name: null, image: null, rank, traits: [] },
 ]
 const serials = (rows: readonly ListedRow[]) => rows.map(({ serial }) => serial)
 const sorted = (rows: readonly ListedRow[], sort: ListedSort, facts: [number, VisibleNftFacts][] = []) =>

@@ -2,6 +2,7 @@
  * Filters and sorts listings. Sorting is fast for tens of thousands of rows, because each row is sorted by a number
  * that is computed once per sort.
  */
+import type { CollectionTraits } from '@shared/contract/market'
 import type { VisibleNftFacts } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -112,3 +113,10 @@ export const firstDirection = (by: ListingSortKey): Direction => (by === 'listed
 /** Number of rows whose listing has not ended: neither sold nor unlisted since the row was read. */
 export const activeListingCount = (rows: readonly ListedRow[]): number =>
   rows.reduce((sum, { feedEffect }) => (feedEffect === 'sold' || feedEffect === 'delisted' ? sum : sum + 1), 0)
+
+/**
+ * Trait type of the trait column: the chosen type if the collection has it, otherwise the first one; null without
+ * traits.
+ */
+export const traitColumnType = (viewSettings: ListingsViewSettings, traits: CollectionTraits | null): string | null =>
+  traits?.traits.find(({ type }) => type === viewSettings.traitType)?.type ?? traits?.traits[0]?.type ?? null

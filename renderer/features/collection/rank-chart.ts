@@ -1,14 +1,16 @@
 /** Model of the chart of listings by rank and price. Prices are HBAR as numbers, for display only. */
 import type { VisibleNftFacts } from '@shared/contract/listings'
 import { rarityPriceFrontier, type RankedPrice, rarestTenth } from '@shared/insight/rank-prices'
-import { amountTicks, type PositionSpec, percentText, type ChartTableData, withUnit } from '../../charts'
+import { axisFigure, type PositionSpec, percentText, type ChartTableData, withUnit } from '../../charts'
 import { countWithNoun, HBAR, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
 import type { ListedRow } from './listings-store'
 
 export type RankChartModel = {
   readonly spec: PositionSpec
   readonly title: string
-  readonly note: string
+  /** Note on listings that are not drawn; null if all are. */
+  readonly note: string | null
   readonly table: ChartTableData
   /** Serial of each point, in keyboard order. */
   readonly serials: readonly number[]
@@ -19,9 +21,14 @@ const OUTLIER_FACTOR = 3
 /** Maximum number of points. The points of more listings would merge into one area. */
 const MAX_POINTS = 1_500
 
+type RankedListing = RankedPrice & {
+  /** Third-party text. */
+  readonly name: string
+}
+
 export type RankedListings = {
   /** Available listings priced in HBAR, with a known rank. */
-  readonly rankedPrices: readonly RankedPrice[]
+  readonly rankedPrices: readonly RankedListing[]
   /** True if the ranks of all available HBAR listings are known. */
   readonly hasAllRanks: boolean
 }
@@ -35,9 +42,9 @@ export function rankedListings(
     ({ hbarPrice, feedEffect, isAvailable }) =>
       isAvailable && feedEffect !== 'sold' && feedEffect !== 'delisted' && Number.isFinite(hbarPrice),
   )
-  const rankedPrices = available.flatMap(({ serial, hbarPrice: price }) => {
+  const rankedPrices = available.flatMap(({ serial, name, hbarPrice: price }) => {
     const rank = facts.get(serial)?.rank ?? null
-    return rank === null ? [] : [{ serial, rank, price }]
+    return rank === null ? [] : [{ serial, name, rank, price }]
   })
   return { rankedPrices, hasAllRanks: rankedPrices.length === available.length }
 }
@@ -55,20 +62,17 @@ export function rankChart({ rankedPrices, hasAllRanks }: RankedListings): RankCh
   const firstRank = 1
   const lastRank = Math.max(2, ...byRank.map(({ rank }) => rank))
   return {
-    title: titleText(rankedPrices, hasAllRanks),
+    title: titleText(rankedPrices, frontier, hasAllRanks),
     spec: {
       from: firstRank,
       to: lastRank,
       label: 'Price',
       unit: HBAR,
-      ticks: amountTicks(firstRank, lastRank, '').map(({ at, label }) => ({
-        at,
-        label: at === firstRank ? 'Rank 1' : label,
-      })),
-      points: byRank.map(({ serial, rank, price }) => ({
+      ticks: rankTicks(firstRank, lastRank),
+      points: byRank.map(({ serial, name, rank, price }) => ({
         at: rank,
         value: price,
-        name: `Serial ${serial}`,
+        name: nameOr(name, `Serial ${serial}`),
         rows: [{ label: 'Rank', value: statFigure(rank) }],
       })),
       steps: [
@@ -90,21 +94,39 @@ export function rankChart({ rankedPrices, hasAllRanks }: RankedListings): RankCh
   }
 }
 
+/** Ticks at both ends and in the middle, at whole ranks. */
+const rankTicks = (firstRank: number, lastRank: number): PositionSpec['ticks'] => [
+  { at: firstRank, label: 'Rank 1' },
+  ...(lastRank - firstRank < 2 ? [] : [middleTick(firstRank, lastRank)]),
+  { at: lastRank, label: axisFigure(lastRank) },
+]
+
+function middleTick(firstRank: number, lastRank: number): PositionSpec['ticks'][number] {
+  const middle = Math.round((firstRank + lastRank) / 2)
+  return { at: middle, label: axisFigure(middle) }
+}
+
 /**
  * Text that compares the median price of the rarest tenth of listings with the median price of all other listings. If
- * some ranks are unknown or there are too few listings, the text has only the number of listings.
+ * some ranks are unknown or there are too few listings, the text has the rarest and the cheapest listing.
  */
-function titleText(ranked: readonly RankedPrice[], hasAllRanks: boolean): string {
+function titleText(ranked: readonly RankedPrice[], frontier: readonly RankedPrice[], hasAllRanks: boolean): string {
   const tenth = hasAllRanks ? rarestTenth(ranked) : null
-  if (!tenth || tenth.medianOfOthers <= 0) return `${countWithNoun(ranked.length, 'listing')} by rank and price`
+  if (!tenth || tenth.medianOfOthers <= 0) {
+    // The frontier begins with the rarest listing and ends with the cheapest one.
+    const rarest = frontier[0]
+    const cheapest = frontier.at(-1)
+    if (!rarest || !cheapest || rarest === cheapest)
+      return `${countWithNoun(ranked.length, 'listing')} by rank and price`
+    return `Rank ${statFigure(rarest.rank)} costs ${withUnit(rarest.price, HBAR)}, rank ${statFigure(cheapest.rank)} ${withUnit(cheapest.price, HBAR)}`
+  }
   const percent = (tenth.median / tenth.medianOfOthers - 1) * 100
   if (Math.abs(percent) < 1) return 'The rarest tenth of listings costs about the same as the rest'
   const comparison = percent > 0 ? 'more' : 'less'
   return `The rarest tenth of listings costs ${percentText(Math.abs(percent))} ${comparison} than the rest`
 }
 
-function noteText(hiddenCount: number, highestDrawnPrice: number): string {
-  const rankNote = 'Ranked by the market; 1 is the rarest.'
-  if (hiddenCount === 0) return rankNote
-  return `${rankNote} Not shown: ${countWithNoun(hiddenCount, 'listing')} above ${withUnit(highestDrawnPrice, HBAR)}.`
-}
+const noteText = (hiddenCount: number, highestDrawnPrice: number): string | null =>
+  hiddenCount === 0
+    ? null
+    : `Not shown: ${countWithNoun(hiddenCount, 'listing')} above ${withUnit(highestDrawnPrice, HBAR)}.`

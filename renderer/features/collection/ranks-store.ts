@@ -75,7 +75,7 @@ function addFacts(visibleFacts: VisibleFactsStore, token: EntityId, nfts: readon
   const isSameToken = state.token === token
   const facts = new Map(isSameToken ? state.facts : [])
   // An image that is already known stays, because the list of NFTs may have a different image of the same NFT.
-  for (const { serial, image, rank, traits } of nfts)
-    facts.set(serial, { serial, image: facts.get(serial)?.image ?? image, rank, traits })
+  for (const { serial, name, image, rank, traits } of nfts)
+    facts.set(serial, { serial, name, image: facts.get(serial)?.image ?? image, rank, traits })
   visibleFacts.setState({ token, facts, serials: isSameToken ? state.serials : [] })
 }

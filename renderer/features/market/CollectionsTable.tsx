@@ -14,10 +14,11 @@ import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { ArtStack } from '../../ui/ArtStack'
 import { type Column, DataTable } from '../../ui/data-table'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import { cx } from '../../ui/cx'
+import { useIsOffline } from '../collection/use-is-offline'
 import { marketQueries } from './queries'
 import { growthWords } from './growth-words'
 import { RANGE_LABELS } from './range-labels'
@@ -34,20 +35,27 @@ type TableProps = {
 export function CollectionsTable({ overview, isRefreshing, figures }: TableProps) {
   const [ref, isInView] = useHasBeenInView<HTMLElement>()
   // One answer of the market has the floors of all collections. It is read once the table is close to the window.
-  const floors = knownValue(useMainQuery(marketQueries.recentFloors, isInView))
+  const floorsState = useMainQuery(marketQueries.recentFloors, isInView)
+  const floors = knownValue(floorsState)
+  const areFloorsPending = floors === null && floorsState.status !== 'failed'
   const floorsByToken = useMemo(
     () => new Map(floors?.collections.map(({ token, floors: daily }) => [token, daily])),
     [floors],
   )
   const { range, collections, hasAllRanked } = overview
-  const columns = useMemo(() => columnsFor(range, floorsByToken), [range, floorsByToken])
+  const isStampStale = useIsStale(overview.stamp)
+  const isOffline = useIsOffline()
+  const isOld = isOffline || isStampStale
+  const columns = useMemo(
+    () => columnsFor(range, floorsByToken, areFloorsPending),
+    [range, floorsByToken, areFloorsPending],
+  )
   const go = useGo()
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   return (
-    <section ref={ref} className={styles['section']} aria-label="Collections">
+    <section ref={ref} className={cx(styles['section'], isOld && 'old-figures')} aria-label="Collections">
       <div className={styles['section-head']}>
         <h2 className="h2">{hasAllRanked ? 'Collections' : 'Most traded'}</h2>
-        <span className="small t2 tn">{statFigure(collections.length)}</span>
         <button
           type="button"
           className="link plain small"
@@ -80,7 +88,11 @@ const SPARKLINE_WIDTH_PX = 84
 
 type DailyFloors = ReadonlyMap<EntityId, readonly (number | null)[]>
 
-const columnsFor = (range: RankingPeriod, floorsByToken: DailyFloors): readonly Column<MarketCollection>[] => [
+const columnsFor = (
+  range: RankingPeriod,
+  floorsByToken: DailyFloors,
+  areFloorsPending: boolean,
+): readonly Column<MarketCollection>[] => [
   {
     key: 'rank',
     label: '#',
@@ -118,7 +130,13 @@ const columnsFor = (range: RankingPeriod, floorsByToken: DailyFloors): readonly 
     align: 'end',
     className: styles['coll-wide'],
     headClass: styles['coll-wide'],
-    cell: (collection) => <FloorLine collection={collection} dailyFloors={floorsByToken.get(collection.token)} />,
+    cell: (collection) => (
+      <FloorLine
+        collection={collection}
+        dailyFloors={floorsByToken.get(collection.token)}
+        isPending={areFloorsPending}
+      />
+    ),
   },
   {
     key: 'volume',
@@ -197,14 +215,21 @@ function ListedShare({ collection }: { readonly collection: MarketCollection }) 
 type FloorLineProps = {
   readonly collection: MarketCollection
   readonly dailyFloors: readonly (number | null)[] | undefined
+  /** True while the floors are being read. */
+  readonly isPending: boolean
 }
 
 /** Line of the floor over the last days, up to the current floor; a dash if fewer than two floors are known. */
-function FloorLine({ collection: { floor }, dailyFloors = [] }: FloorLineProps) {
+function FloorLine({ collection: { floor }, dailyFloors = [], isPending }: FloorLineProps) {
+  const isOffline = useIsOffline()
+  if (isPending && !isOffline) return <span className={cx('skel', styles['floor-skeleton'])} />
   const values = [...dailyFloors, floor === null ? null : Number(floor)]
   if (values.filter((value) => value !== null).length < 2) {
     return (
-      <span className="t3" title="The market reports no daily floors">
+      <span
+        className="t3"
+        title={isPending ? 'Not read before the market was lost' : 'The market reports no daily floors'}
+      >
         {DASH}
       </span>
     )

@@ -1,44 +1,64 @@
 import { Tag } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { tryParseHbar } from '@shared/amount'
 import type { MarketListing } from '@shared/contract/browse'
-import { statFigure } from '../../format/money'
+import type { EntityId } from '@shared/ids'
+import { countWithNoun } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { browseQueries } from './browse-queries'
+import { marketQueries } from './queries'
+import { knownValue } from '../../query/remote'
 import { usePages } from '../../query/use-pages'
+import { useMainQuery } from '../../query/use-query'
 import { listingKey } from './browse-store'
 import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { AccountText } from '../../ui/Id'
 import { Price } from '../../ui/Money'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
-import { useGo } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
+import { BuyLink, NOT_IN_HBAR } from '../collection/BuyLink'
 import { BAR_LINE_PX } from '../collection/FilterChips'
 import { AgeText } from '../collection/ListedCells'
+import { overFloorText } from '../collection/ListingsTable'
+import { NftNameCell } from '../collection/NftNameCell'
 import { PagesEnd } from '../collection/PagesEnd'
+import { TableSkeleton } from '../collection/TableSkeleton'
+import { useIsOffline } from '../collection/use-is-offline'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useActiveRowStore } from '../../app/use-history-state'
 
 /** Listings of every collection, newest first, read page by page. */
 export function MarketListings() {
+  const { stores } = useApp()
   const go = useGo()
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const activeRow = useActiveRowStore('market-listings')
   const listings = usePages(browseQueries.listings)
   const { pages } = listings
+  const isOffline = useIsOffline()
   const isLate = useIsLate(pages === null && listings.error === null)
+  // The ranking has the floors of all collections in one answer.
+  const range = useStore(stores.browse.settings, (settings) => settings.marketRange)
+  const overview = knownValue(useMainQuery(marketQueries.overview(range)))
+  const columns = useMemo(
+    () => columnsFor(new Map(overview?.collections.map(({ token, floor }) => [token, floor]))),
+    [overview],
+  )
   return (
-    <section aria-label="Newest listings">
+    <section aria-label="Newest listings" className={isOffline ? 'old-figures' : undefined}>
       <div className="listings-bar bar-line">
         <h2 className="h2">Newest listings</h2>
         <span className="sp" />
         {pages && (
           <span className="small t2 tn counted">
             <span role="status">
-              {statFigure(pages.items.length)}
+              {countWithNoun(pages.items.length, 'listing')}
               {pages.isLast ? '' : ' loaded'}
             </span>
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
@@ -49,7 +69,7 @@ export function MarketListings() {
       {listings.error && (
         <FailedRead subject="The listings" error={listings.error} onRetry={listings.refreshFirstPage} />
       )}
-      {isLate && <SkeletonRows count={12} />}
+      {isLate && <TableSkeleton />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<Tag size={20} aria-hidden="true" />}
@@ -65,7 +85,7 @@ export function MarketListings() {
             label="Newest listings"
             rows={pages.items}
             rowKey={listingKey}
-            columns={COLUMNS}
+            columns={columns}
             activeRowStore={activeRow}
             total={pages.isLast ? pages.items.length : null}
             onVisible={listings.onItemsVisible}
@@ -95,7 +115,15 @@ function Seller({ listing: { seller } }: { readonly listing: MarketListing }) {
   )
 }
 
-const COLUMNS: readonly Column<MarketListing>[] = [
+/** Floors of the collections, in decimal HBAR. */
+type Floors = ReadonlyMap<EntityId, string | null>
+
+function overFloor({ token, price }: MarketListing, floors: Floors): string {
+  const floor = floors.get(token) ?? null
+  return overFloorText(price, floor === null ? null : tryParseHbar(floor))
+}
+
+const columnsFor = (floors: Floors): readonly Column<MarketListing>[] => [
   {
     key: 'art',
     label: 'Image',
@@ -108,7 +136,7 @@ const COLUMNS: readonly Column<MarketListing>[] = [
     label: 'NFT',
     track: 'minmax(144px, 1fr)',
     value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
-    cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
+    cell: ({ name, serial }) => <NftNameCell name={name} serial={serial} />,
   },
   {
     key: 'collection',
@@ -131,6 +159,17 @@ const COLUMNS: readonly Column<MarketListing>[] = [
     ),
   },
   {
+    key: 'over',
+    label: 'Over floor',
+    headTitle: 'Price compared with the floor of the collection',
+    track: '80px',
+    align: 'end',
+    minTableWidthPx: 800,
+    className: 't2',
+    value: (listing) => overFloor(listing, floors),
+    cell: (listing) => overFloor(listing, floors),
+  },
+  {
     key: 'seller',
     label: 'Seller',
     track: 'minmax(104px, 184px)',
@@ -146,5 +185,20 @@ const COLUMNS: readonly Column<MarketListing>[] = [
     minTableWidthPx: 408,
     value: ({ listedAt }) => listedAt,
     cell: ({ listedAt }) => <AgeText ms={listedAt === null ? Number.NaN : Date.parse(listedAt)} />,
+  },
+  {
+    key: 'buy',
+    label: 'Buy',
+    isHeadHidden: true,
+    track: '46px',
+    align: 'end',
+    cell: (listing, isTabStop) => (
+      <BuyLink
+        token={listing.token}
+        listing={listing}
+        obstacle={listing.price === null ? NOT_IN_HBAR : null}
+        isTabStop={isTabStop}
+      />
+    ),
   },
 ]

@@ -165,8 +165,8 @@ test('activity of the whole market names the collection, and opens the NFT', asy
   await user.click(screen.getByRole('tab', { name: 'Activity' }))
   expect(activity.mock.lastCall?.[0]).toMatchObject({ token: null, kind: 'All', page: 1 })
   expect(await rowsOf('Activity')).toEqual([
-    'SoldNo. 1Collection 196 ℏ——0.0.77—60 s',
-    'SoldNo. 2Collection 296 ℏ——0.0.77—60 s',
+    'SoldNo. 1Collection 196 ℏ——0.0.7760 s',
+    'SoldNo. 2Collection 296 ℏ——0.0.7760 s',
   ])
   await user.click(screen.getByText('No. 2'))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: '0.0.5002', serial: 2 })
@@ -183,9 +183,9 @@ test('newest listings are read page by page, with own ones marked and prices in 
   await user.click(screen.getByRole('tab', { name: 'Listings' }))
   await waitFor(() => expect(listings).toHaveBeenCalledTimes(2))
   expect(await rowsOf('Newest listings')).toEqual([
-    'No. 1Tidal Forms96 ℏMainyours60 s',
-    'No. 2Tidal Forms12.5 SAUCE0.0.7760 s',
-    'No. 30.0.500196 ℏ0.0.7760 s',
+    'No. 1Tidal Forms96 ℏ—Mainyours60 s—',
+    'No. 2Tidal Forms12.5 SAUCE—0.0.7760 s—',
+    'No. 30.0.500196 ℏ—0.0.7760 sBuy',
   ])
   expect(listings.mock.lastCall?.[0]).toEqual({ page: 2, fresh: false })
 })

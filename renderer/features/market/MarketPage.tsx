@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { ChartColumn, RefreshCw, Store } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { MarketOverview, RankingPeriod } from '@shared/contract/market'
+import { MAX_COLLECTION_IMAGES, type MarketOverview, type RankingPeriod } from '@shared/contract/market'
 import { changeWords, statFigure } from '../../format/money'
 import { marketQueries } from './queries'
 import { refreshShownQueries } from '../../query/client'
@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/IconButton'
 import { DeferredRender } from '../../ui/DeferredRender'
 import { Statistic } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { ActivityList } from '../collection/ActivityList'
@@ -77,7 +77,8 @@ export function MarketPage() {
       }
     >
       <MarketSearch />
-      {mostTraded ? <PopularTraits collection={mostTraded} /> : <div className={styles['popular']} />}
+      {mostTraded && <PopularTraits collection={mostTraded} />}
+      {!mostTraded && <div className={readState.status === 'failed' ? styles['popular-absent'] : styles['popular']} />}
       <Tabs.Root
         value={tab}
         onValueChange={(next) => stores.browse.settings.setState({ marketTab: next as MarketTab })}
@@ -120,7 +121,7 @@ function Collections({ readState, onRetry }: CollectionsProps) {
     <>
       {readState.status === 'failed' && <FailedRead subject="The market" error={readState.error} onRetry={onRetry} />}
       {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={onRetry} />}
-      <MintingNow />
+      <MintingNow hidesSkeleton={readState.status === 'failed'} />
       {isLate && <CollectionsSkeleton />}
       {view && view.collections.length === 0 && (
         <>
@@ -143,6 +144,7 @@ function Collections({ readState, onRetry }: CollectionsProps) {
 }
 
 const MOSAIC_COUNT = 4
+const ROW_COUNT = 8
 
 /** Placeholders for the mosaics and the table, in their final measure. */
 const CollectionsSkeleton = () => (
@@ -153,7 +155,11 @@ const CollectionsSkeleton = () => (
       </div>
       <div className={styles['mosaics']}>
         {Array.from({ length: MOSAIC_COUNT }, (_, index) => (
-          <span key={index} className={cx('skel', styles['mosaic-skeleton'])} />
+          <span key={index} className={styles['mosaic-waiting']}>
+            <span className={cx('skel', styles['mosaic-skeleton'])} />
+            <SkeletonBlock width="60%" height={10} />
+            <SkeletonBlock width="40%" height={8} />
+          </span>
         ))}
       </div>
     </div>
@@ -162,16 +168,47 @@ const CollectionsSkeleton = () => (
         <h2 className="h2">Collections</h2>
       </div>
       <div className={styles['head-gap']} />
-      <SkeletonRows count={8} heightPx={40} artPx={28} />
+      <div role="status" aria-label="Loading">
+        {Array.from({ length: ROW_COUNT }, (_, index) => (
+          <div key={index} className={cx('row', styles['row-skeleton'])}>
+            {Array.from({ length: MAX_COLLECTION_IMAGES }, (_image, imageIndex) => (
+              <SkeletonBlock key={imageIndex} width={28} height={28} />
+            ))}
+            <SkeletonBlock width={140} height={10} />
+            <span className="sp" />
+            <SkeletonBlock width={64} height={10} />
+            <SkeletonBlock width={84} height={10} />
+            <SkeletonBlock width={64} height={10} />
+          </div>
+        ))}
+      </div>
     </div>
   </>
 )
 
 /**
- * Volume, sales and new listings of the last 24 hours in one line, and the number of collections. These figures do not
- * depend on the selected range.
+ * Volume and sales of the selected range in one line: the sums of the table. The market's own figures cover the last 24
+ * hours only. They are shown for that range, with the new listings, and if the table lacks collections.
  */
-function MarketFigures({ overview: { pulse } }: { readonly overview: MarketOverview }) {
+function MarketFigures({ overview }: { readonly overview: MarketOverview }) {
+  const { pulse, range, collections, hasAllRanked } = overview
+  if (range !== '24h' && hasAllRanked) {
+    return (
+      <section
+        className={styles['pulse']}
+        aria-label={`The market in ${RANGE_LABELS[range]}`}
+        title="Sum of all ranked collections"
+      >
+        <span>
+          Volume, {RANGE_LABELS[range]}{' '}
+          <b>
+            <Statistic hbar={sumOf(collections, ({ volume }) => volume)} />
+          </b>
+        </span>
+        <CountFact label={`Sales, ${RANGE_LABELS[range]}`} value={sumOf(collections, ({ sales }) => sales)} />
+      </section>
+    )
+  }
   const change = pulse.volumeChangePercent
   return (
     <section className={styles['pulse']} aria-label="The market in the last 24 hours">
@@ -191,6 +228,17 @@ function MarketFigures({ overview: { pulse } }: { readonly overview: MarketOverv
       <CountFact label="New listings, 24 h" value={pulse.newListings24h} />
     </section>
   )
+}
+
+/** Sum of a figure of all rows; null if any row lacks the figure, because the sum would be too low. */
+function sumOf<T>(rows: readonly T[], valueOf: (row: T) => number | null): number | null {
+  let sum = 0
+  for (const row of rows) {
+    const value = valueOf(row)
+    if (value === null) return null
+    sum += value
+  }
+  return sum
 }
 
 const CountFact = ({ label, value }: { readonly label: string; readonly value: number | null }) => (

@@ -19,14 +19,19 @@ import styles from './market.module.css'
 
 const MAX_LAUNCHES = 3
 
+type MintingNowProps = {
+  /** True if the market could not be read: placeholders below the error would promise launches. */
+  readonly hidesSkeleton: boolean
+}
+
 /** Launches that are open now, with the minted share and the time left. Renders nothing without an open launch. */
-export function MintingNow() {
+export function MintingNow({ hidesSkeleton }: MintingNowProps) {
   const go = useGo()
   const view = useMainQuery(launchesQueries.list(NO_DAY_LIMIT))
   const launches = knownValue(view)
   const isLate = useIsLate(launches === null && view.status === 'loading')
   const nowMs = useNow()
-  if (isLate) return <MintingSkeleton />
+  if (isLate && !hidesSkeleton) return <MintingSkeleton />
   if (launches === null) return null
   const openLaunches = sortLaunches(launches.launches, nowMs).filter((launch) => launchState(launch, nowMs) === 'open')
   if (openLaunches.length === 0) return null

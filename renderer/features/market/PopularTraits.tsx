@@ -33,13 +33,13 @@ export function PopularTraits({ collection }: PopularTraitsProps) {
     go({ name: 'collection', token })
   }
   return (
-    <div className={styles['popular']}>
+    <div className={traits && values.length === 0 ? styles['popular-absent'] : styles['popular']}>
       {values.length > 0 && (
         <>
           <span className="cut">Most listed in {nameOr(collection.name, token)}</span>
-          {values.map(({ type, value, listed }) => (
+          {values.map(({ type, value, listed }, index) => (
             <button
-              key={type}
+              key={`${type} ${index}`}
               type="button"
               className={styles['trait']}
               title={`${statFigure(listed)} listed`}
@@ -56,13 +56,18 @@ export function PopularTraits({ collection }: PopularTraitsProps) {
   )
 }
 
+/** True for a value that only says that the NFT lacks the trait. */
+const isAbsence = (value: string): boolean => ['', 'none', 'missing'].includes(value.trim().toLowerCase())
+
 type ListedValue = { readonly type: string; readonly value: string; readonly listed: number }
 
 function mostListedValues({ traits }: CollectionTraits): readonly ListedValue[] {
   return traits
     .flatMap(({ type, values }): readonly ListedValue[] => {
       const [most] = values
-        .flatMap(({ value, listed }) => (listed === null || listed === 0 ? [] : [{ type, value, listed }]))
+        .flatMap(({ value, listed }) =>
+          listed === null || listed === 0 || isAbsence(value) ? [] : [{ type, value, listed }],
+        )
         .toSorted((a, b) => b.listed - a.listed)
       return most ? [most] : []
     })

@@ -18,6 +18,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { BAR_LINE_PX } from '../collection/FilterChips'
+import { useIsOffline } from '../collection/use-is-offline'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
@@ -37,6 +38,7 @@ export function TradedPage() {
   const refresh = () => void read(marketQueries.tradedCollections, true)
   const view = knownValue(readState)
   const isRefreshing = isReading(readState)
+  const isOffline = useIsOffline()
   const isLate = useIsLate(view === null && readState.status !== 'failed')
   const rows = useMemo(() => matchingCollections(view?.collections ?? [], search), [view, search])
   const searchedId = parseId(search.trim())
@@ -65,7 +67,7 @@ export function TradedPage() {
       {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
       {isLate && <SkeletonRows count={12} heightPx={ROW_PX} artPx={28} />}
       {view && (
-        <section aria-label="Collections that the market trades">
+        <section aria-label="Collections that the market trades" className={isOffline ? 'old-figures' : undefined}>
           <div className="listings-bar bar-line">
             <h2 className="h2">{countWithNoun(view.collections.length, 'collection')}</h2>
             <span className={cx('field sm', styles['traded-search'])}>
@@ -79,6 +81,14 @@ export function TradedPage() {
                 onChange={(e) => setSearch(e.target.value)}
               />
             </span>
+            <button
+              type="button"
+              className="link plain small"
+              title="Statistics rank the collections over 1 to 365 days"
+              onClick={() => go({ name: 'statistics', tab: 'top' })}
+            >
+              Other periods
+            </button>
             <span className="sp" />
             <span className="small t2 tn counted">
               <span role="status">{search.trim() === '' ? '' : countWithNoun(rows.length, 'match', 'matches')}</span>

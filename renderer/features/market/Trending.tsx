@@ -1,16 +1,16 @@
 import type { MarketCollection, MarketOverview } from '@shared/contract/market'
 import { TRENDING_CANDIDATES, trendingCollections } from '@shared/insight/trending'
 import { nameOr } from '../../format/text'
-import { networkQueries } from '../connection/network-queries'
-import { useKnownValue } from '../../query/use-query'
 import { Art } from '../../ui/Art'
 import { Money, Statistic } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
+import { useIsOffline } from '../collection/use-is-offline'
 import { growthWords } from './growth-words'
 import { RANGE_LABELS } from './range-labels'
 import styles from './market.module.css'
 
-const MAX_MOSAICS = 4
+/** Number of mosaics in a wide window. A narrower window hides the last ones. */
+const MAX_MOSAICS = 6
 
 /** Collections with the largest rise in volume, each with three images. Renders nothing if no volume rose. */
 export function Trending({ overview: { collections, range } }: { readonly overview: MarketOverview }) {
@@ -37,7 +37,7 @@ export function Trending({ overview: { collections, range } }: { readonly overvi
 
 function Mosaic({ collection }: { readonly collection: MarketCollection }) {
   const go = useGo()
-  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const isOffline = useIsOffline()
   const { token, name, images, floor, volume, volumeChangePercent } = collection
   return (
     <>

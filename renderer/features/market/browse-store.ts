@@ -33,7 +33,7 @@ export const createBrowseStore = () => ({
     nftLayout: 'gallery',
     showsListedOnly: false,
     activityFilter: { kind: 'All', currency: 'any', hashinalsOnly: false },
-    offerStatus: 'open',
+    offerStatus: 'submitted',
     offerBookFilter: 'all',
     marketTab: 'collections',
     marketRange: '7d',

@@ -15,6 +15,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { BAR_LINE_PX } from '../collection/FilterChips'
+import { useIsOffline } from '../collection/use-is-offline'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { useActiveRowStore } from '../../app/use-history-state'
@@ -46,11 +47,13 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
   const rows = useMemo(() => {
     const isMatch = ({ token }: CollectionTradeFigures) =>
       token === searchText || (names?.get(token)?.name ?? '').toLowerCase().includes(searchText)
-    return sortByFigure(searchText === '' ? rankedFigures : rankedFigures.filter(isMatch), sort, SORT_VALUES)
+    const sorted = sortByFigure(searchText === '' ? rankedFigures : rankedFigures.filter(isMatch), sort, SORT_VALUES)
+    return sorted.map((row, index) => ({ ...row, rank: index + 1 }))
   }, [rankedFigures, names, searchText, sort])
+  const isOffline = useIsOffline()
   const isLate = useIsLate(figures === null && figuresQuery.error === null)
   return (
-    <section aria-label="By collection">
+    <section aria-label="By collection" className={isOffline ? 'old-figures' : undefined}>
       {figuresQuery.staleError && <StaleBanner error={figuresQuery.staleError} onRetry={figuresQuery.refresh} />}
       {figures && rankedFigures.length > 0 && (
         <DaysSums span={span} figures={figures} isStale={figuresQuery.staleError !== null} />
@@ -177,7 +180,7 @@ const COLUMNS: readonly Column<RankedFigures>[] = [
   {
     key: 'rank',
     label: '#',
-    headTitle: 'Rank by volume in HBAR',
+    headTitle: 'Position in this order',
     track: '24px',
     align: 'end',
     isPinned: true,
@@ -212,20 +215,21 @@ const COLUMNS: readonly Column<RankedFigures>[] = [
   {
     ...figureColumn('average', 'Average sale', '84px', 660),
     headLabel: 'Average',
-    cell: (row) => <Amount value={averageSale(row)} currency={row.currency} />,
+    cell: (row) => <Amount value={averageSale(row)} currency={row.currency} isPrice />,
   },
   {
-    ...figureColumn('bestOffer', 'Best offer', '80px', 820),
-    cell: ({ bestOffer, currency }) => <Amount value={bestOffer} currency={currency} />,
+    ...figureColumn('bestOffer', 'Highest offer', '80px', 820),
+    headTitle: 'Highest offer made in this period, also if it is no longer open or on one NFT only',
+    cell: ({ bestOffer, currency }) => <Amount value={bestOffer} currency={currency} isPrice />,
   },
   { ...figureColumn('listed', 'Listed', '52px', 900), className: 't2', cell: ({ listed }) => statFigure(listed) },
   {
     ...figureColumn('highest', 'Highest sale', '84px', 1100),
-    cell: ({ highest, currency }) => <Amount value={highest} currency={currency} />,
+    cell: ({ highest, currency }) => <Amount value={highest} currency={currency} isPrice />,
   },
   {
     ...figureColumn('lowest', 'Lowest sale', '84px', 1200),
-    cell: ({ lowest, currency }) => <Amount value={lowest} currency={currency} />,
+    cell: ({ lowest, currency }) => <Amount value={lowest} currency={currency} isPrice />,
   },
   {
     ...figureColumn('toOffers', 'Sold by offer', '88px', 1300),

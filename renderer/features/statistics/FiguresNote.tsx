@@ -1,6 +1,7 @@
 import type { MarketTotal } from '@shared/contract/statistics'
 import { statFigure } from '../../format/money'
 import { Button } from '../../ui/Button'
+import { useApp } from '../../app/app-context'
 import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { unreadRowsNote, sumDifferenceNote } from './market-charts'
 import type { FiguresQuery } from './use-figures'
@@ -19,6 +20,7 @@ type NoteProps = {
 
 /** Note on the rows that were read. A button stops the read, reads more rows, or reads all rows again. */
 export function FiguresNote({ figuresQuery, total, isBelowSums = false }: NoteProps) {
+  const { stores } = useApp()
   const nowMs = useCurrentMinuteMs()
   const { figures, isReading } = figuresQuery
   if (!figures) return null
@@ -43,6 +45,15 @@ export function FiguresNote({ figuresQuery, total, isBelowSums = false }: NotePr
   return (
     <div className={cx('row', styles['stat-note'])}>
       <span className="small t2">{note}</span>
+      {isBelowSums && figures.otherCurrencyRowCount > 0 && (
+        <button
+          type="button"
+          className="link small"
+          onClick={() => stores.statistics.viewSettings.setState({ tab: 'collections' })}
+        >
+          Show them by collection
+        </button>
+      )}
       {!figures.isWhole && (
         <Button size="small" onClick={figures.mayMissRows ? figuresQuery.refresh : figuresQuery.readMore}>
           {figures.mayMissRows ? 'Refresh' : 'Load more rows'}

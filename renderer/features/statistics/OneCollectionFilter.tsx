@@ -5,7 +5,9 @@ import { nameOr } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Popover } from '../../ui/Popover'
 import { useApp } from '../../app/app-context'
+import { cx } from '../../ui/cx'
 import { CollectionField } from '../offers/CollectionField'
+import styles from './statistics.module.css'
 
 /** Filter of a list by one collection. Without a chosen collection, the list covers all collections. */
 export function OneCollectionFilter() {
@@ -16,7 +18,7 @@ export function OneCollectionFilter() {
   if (collection) {
     const name = nameOr(collection.name, collection.token)
     return (
-      <span className="fchip" title={`${collection.token}-${collection.checksum}`}>
+      <span className={cx('fchip', styles['chosen-collection'])} title={`${collection.token}-${collection.checksum}`}>
         <span className="t2">Collection</span>
         <span className="strong cut">{name}</span>
         <button

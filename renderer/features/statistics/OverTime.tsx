@@ -20,9 +20,10 @@ import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
 import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { StaleBanner } from '../page-frame/StaleBanner'
-import { Amount } from './cells'
+import { useIsOffline } from '../collection/use-is-offline'
+import { Amount, TradePrice } from './cells'
 import { FiguresNote } from './FiguresNote'
-import { completedDaysChange, isInHbar, marketCharts } from './market-charts'
+import { completedDaysChange, isInHbar, type MarketChart, marketCharts } from './market-charts'
 import { SaveTableButton } from './SaveTableButton'
 import { pagesToSave } from './pages-to-save'
 import { TotalReadError } from './TotalReadError'
@@ -122,7 +123,7 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
         title={charts?.sales.title ?? 'Sales over time'}
         legend={[
           { mark: 'main', label: 'average sale, ℏ' },
-          { mark: 'bar', label: `sales per ${step}` },
+          { mark: 'bar', label: `sales per ${step}${highestBarText(charts?.sales ?? null)}` },
         ]}
         state={chartState}
         {...(charts ? { table: charts.sales.table } : {})}
@@ -132,6 +133,12 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
       </ChartFigure>
     </div>
   )
+}
+
+/** Highest bar in words, because bars below a curve have no axis; empty without bars. */
+function highestBarText(chart: MarketChart | null): string {
+  const highest = Math.max(0, ...(chart?.spec.bars?.bars ?? []).map(({ value }) => value ?? 0))
+  return highest === 0 ? '' : `, up to ${statFigure(highest)}`
 }
 
 function chartStateFor({ figures, error, refresh }: FiguresQuery, hasCharts: boolean): ChartState {
@@ -158,13 +165,16 @@ type TotalsProps = {
  */
 function Totals({ span, figures, total, isReading, isStale }: TotalsProps) {
   const dayTotals = figures?.isWhole && figures.isDaily ? totalsOfDays(figures.days) : null
+  const isOffline = useIsOffline()
+  // The sums are known once all days are read.
+  const isPending = dayTotals === null && isReading && !isOffline && figures?.isWhole !== true
   const change = total && completedDaysChange(total)
   const currency = total && !isInHbar(total) ? total.currency : null
   // The facts show one age, so the age is that of the older read.
   const stamp = figures && total ? combinedStamp(figures.stamp, total.stamp) : (figures ?? total)?.stamp
   return (
     <section
-      className={cx('facts', styles['stat-sums'], isStale && styles['is-stale'])}
+      className={cx('facts', styles['stat-sums'], (isStale || isOffline) && styles['is-stale'])}
       aria-label="The market in this period"
     >
       <Fact label="Volume" {...(total?.source ? { tooltip: `Market source: “${plainText(total.source, 24)}”` } : {})}>
@@ -178,15 +188,15 @@ function Totals({ span, figures, total, isReading, isStale }: TotalsProps) {
           </span>
         )}
       </Fact>
-      <Fact label="Sales">{statFigure(dayTotals?.sales ?? null)}</Fact>
+      <Fact label="Sales">{isPending ? <PendingFigure /> : statFigure(dayTotals?.sales ?? null)}</Fact>
       <Fact label="Average sale">
-        <Statistic hbar={dayTotals?.average ?? null} />
+        {isPending ? <PendingFigure /> : <TradePrice hbar={dayTotals?.average ?? null} />}
       </Fact>
       <Fact label="Highest sale">
-        <Statistic hbar={dayTotals?.highest ?? null} />
+        {isPending ? <PendingFigure /> : <TradePrice hbar={dayTotals?.highest ?? null} />}
       </Fact>
       <Fact label="Sold by offer" tooltip="Part of the volume that was sold to collection offers">
-        <Statistic hbar={dayTotals?.toOffers ?? null} />
+        {isPending ? <PendingFigure /> : <Statistic hbar={dayTotals?.toOffers ?? null} />}
       </Fact>
       {stamp && (
         <span className="facts-age">
@@ -196,6 +206,8 @@ function Totals({ span, figures, total, isReading, isStale }: TotalsProps) {
     </section>
   )
 }
+
+const PendingFigure = () => <span className={cx('skel', styles['pending-figure'])} />
 
 const comparisonTooltip = (days: number, excludesToday: boolean): string => {
   const period =

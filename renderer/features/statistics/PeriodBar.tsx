@@ -94,8 +94,8 @@ function SpanControl() {
 }
 
 const SOURCE_OPTIONS = [
-  { value: 'top', label: 'Ranking' },
-  { value: 'collections', label: 'UTC days' },
+  { value: 'top', label: 'Market’s ranking', tooltip: 'Figures of the market, counted back from now' },
+  { value: 'collections', label: 'By UTC day', tooltip: 'Sums of whole UTC days, so these figures differ slightly' },
 ] as const
 
 /** End of the line of tabs: the period in words or its fields, and the source of the figures of the collections. */

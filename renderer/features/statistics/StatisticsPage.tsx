@@ -70,7 +70,8 @@ export function StatisticsPage({ tab: requestedTab }: { readonly tab?: Statistic
               {TABS.map((value) => (
                 <Tabs.Tab key={value} value={value} className="tab-part">
                   {TAB_LABELS[value]}
-                  {value === 'top' && <CollectionCount />}
+                  {/* The other source counts other collections, next to its own table. */}
+                  {value === 'top' && tab !== 'collections' && <CollectionCount />}
                 </Tabs.Tab>
               ))}
             </Tabs.List>

@@ -34,7 +34,7 @@ test('the same number of days says on each part which time it is', async () => {
   }
   const { user } = await show('collections', { 'statistics.top': fakeCall(ok(unsold)) })
   expect(screen.getByText('23 Oct 2026 to 21 Nov 2026, UTC')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Ranking' }))
+  await user.click(screen.getByRole('button', { name: 'Market’s ranking' }))
   expect(
     screen.getAllByTitle(/^Ranked by the market over the last 30 × 24 hours.*1 collection had no sales\.$/).length,
   ).toBeGreaterThan(0)
@@ -43,7 +43,7 @@ test('the same number of days says on each part which time it is', async () => {
 test('an id of a transaction is cut once, and its whole stands behind it', async () => {
   await show('transactions', { 'statistics.transactions': fakeCall(pageAnswer([sampleSale])) })
   const whole = screen.getByTitle(new RegExp(`^${sampleSale.transactionId}`))
-  expect(whole.textContent).toBe('0.0.9@17637…0000001')
+  expect(whole.textContent).toBe('0.0.9@17637…0001')
 })
 
 test('columns for which a narrow window has no room are counted', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { statFigure } from '../../format/money'
-import { Statistic } from '../../ui/Money'
-import { Change } from './cells'
+import { useIsOffline } from '../collection/use-is-offline'
+import { Change, TradePrice } from './cells'
 import { cx } from '../../ui/cx'
 import styles from './statistics.module.css'
 
@@ -31,12 +31,18 @@ export const Sum = ({ label, tooltip, change, children }: SumProps) => (
 
 type SumsProps = { readonly label: string; readonly isStale?: boolean; readonly children: ReactNode }
 
-/** Line of the sums above a table. Stale sums have a dotted underline. */
-export const Sums = ({ label, isStale = false, children }: SumsProps) => (
-  <section className={cx('facts', styles['stat-sums'], isStale && styles['is-stale'])} aria-label={label}>
-    {children}
-  </section>
-)
+/** Line of the sums above a table. Stale sums have a dotted underline, as have all sums offline. */
+export function Sums({ label, isStale = false, children }: SumsProps) {
+  const isOffline = useIsOffline()
+  return (
+    <section
+      className={cx('facts', styles['stat-sums'], (isStale || isOffline) && styles['is-stale'])}
+      aria-label={label}
+    >
+      {children}
+    </section>
+  )
+}
 
 export type TradeSums = {
   readonly volume: number | null
@@ -70,10 +76,10 @@ export const SalesSums = ({
       {statFigure(sales)}
     </Sum>
     <Sum label="Average sale">
-      <Statistic hbar={averageOf(volume, sales)} />
+      <TradePrice hbar={averageOf(volume, sales)} />
     </Sum>
     <Sum label="Highest sale">
-      <Statistic hbar={highest} />
+      <TradePrice hbar={highest} />
     </Sum>
   </>
 )

@@ -16,10 +16,11 @@ import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { BAR_LINE_PX } from '../collection/FilterChips'
+import { useIsOffline } from '../collection/use-is-offline'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { useActiveRowStore } from '../../app/use-history-state'
-import { Change, CollectionCell } from './cells'
+import { Change, CollectionCell, TradePrice } from './cells'
 import { CollectionSearch } from './CollectionSearch'
 import { FloorTrend } from './FloorTrend'
 import { SaveTableButton } from './SaveTableButton'
@@ -27,6 +28,8 @@ import { sortByFigure, toggledSort } from './sorting'
 import { SalesSums, Sum, sumOf, Sums } from './Sums'
 import { TopTraders } from './TopTraders'
 import { type FloorTrendLookup, useFloorTrends } from './use-floor-trends'
+import { cx } from '../../ui/cx'
+import styles from './statistics.module.css'
 
 /** Table of the market's ranking of collections over a number of days. A column with the traders is optional. */
 export function TopCollections() {
@@ -57,7 +60,7 @@ export function TopCollections() {
         rankedCollections.filter((row) => isMatch(row, searchText)),
         sort,
         SORT_VALUES,
-      ),
+      ).map((row, index) => ({ ...row, rank: index + 1 })),
     [rankedCollections, searchText, sort],
   )
   const columns = useMemo(
@@ -65,9 +68,10 @@ export function TopCollections() {
     [topDays, trendOf, withTraders],
   )
   const loadError = rankingState.status === 'failed' ? rankingState.error : null
+  const isOffline = useIsOffline()
   const isLate = useIsLate(ranking === null && loadError === null)
   return (
-    <section aria-label="Top collections">
+    <section aria-label="Top collections" className={isOffline ? 'old-figures' : undefined}>
       {rankingState.status === 'stale' && <StaleBanner error={rankingState.error} onRetry={refresh} />}
       {ranking && rankedCollections.length > 0 && (
         <RankingSums days={rankingDays} collections={ranking.collections} isStale={rankingState.status === 'stale'} />
@@ -295,7 +299,7 @@ const NAME_COLUMNS: readonly Column<RankedCollection>[] = [
   {
     key: 'rank',
     label: '#',
-    headTitle: 'Rank by volume',
+    headTitle: 'Position in this order',
     track: '24px',
     align: 'end',
     isPinned: true,
@@ -333,8 +337,8 @@ const FIGURE_COLUMNS: readonly Column<RankedCollection>[] = [
     cell: (row) => percentWords(listedPercent(row)),
   },
   { ...figureColumn('bestOffer', 'Best offer', '76px', 1120), cell: ({ bestOffer }) => <Money hbar={bestOffer} /> },
-  { ...figureColumn('average', 'Average sale', '84px', 1220), cell: ({ average }) => <Statistic hbar={average} /> },
-  { ...figureColumn('highest', 'Highest sale', '84px', 1320), cell: ({ highest }) => <Statistic hbar={highest} /> },
+  { ...figureColumn('average', 'Average sale', '84px', 1220), cell: ({ average }) => <TradePrice hbar={average} /> },
+  { ...figureColumn('highest', 'Highest sale', '84px', 1320), cell: ({ highest }) => <TradePrice hbar={highest} /> },
   { ...figureColumn('toOffers', 'Sold by offer', '84px', 1420), cell: ({ toOffers }) => <Statistic hbar={toOffers} /> },
   { ...figureColumn('supply', 'Items', '56px', 1500), className: 't2', cell: ({ supply }) => statFigure(supply) },
   { ...figureColumn('spenders', 'Spenders', '64px', 1580), cell: ({ spenders }) => statFigure(spenders) },
@@ -355,7 +359,7 @@ const tradersColumn = (onOpen: (collection: TopCollection) => void): Column<Rank
     ) : (
       <button
         type="button"
-        className="link"
+        className={cx('link plain t2', styles['traders-link'])}
         tabIndex={isStop ? 0 : -1}
         aria-label={`Traders of ${nameOr(row.name, row.token)}`}
         title={countWithNoun(row.traders.length, 'trader')}

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { Dialog } from '../../ui/Dialog'
 import { Statistic } from '../../ui/Money'
 import { useApp, useGo } from '../../app/app-context'
-import { AccountLink } from './cells'
+import { AccountLink, TradePrice } from './cells'
 import styles from './statistics.module.css'
 
 type TopTradersProps = {
@@ -39,7 +39,7 @@ export function TopTraders({ collection, days, onClose }: TopTradersProps) {
       open={collection !== null}
       onClose={onClose}
       title={`Traders of ${name}`}
-      text={`Ranked by the market over ${period}. Amounts are in HBAR.`}
+      text={`Ranked by the market over ${period}.`}
     >
       {traders.length === 0 ? (
         <p className="t2">The market reports no traders.</p>
@@ -75,7 +75,7 @@ const amountColumn = (
   key,
   label,
   align: 'end',
-  cell: (trader) => <Statistic hbar={trader[key]} />,
+  cell: (trader) => <TradePrice hbar={trader[key]} />,
 })
 
 const COLUMNS: readonly Column<Trader>[] = [

@@ -18,8 +18,9 @@ import { BAR_LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useActiveRowStore } from '../../app/use-history-state'
-import { AccountLink, NotReported } from './cells'
-import { LoadAll } from './LoadAll'
+import { AccountLink, NotReported, TradePrice } from './cells'
+import { useIsOffline } from '../collection/use-is-offline'
+import { LoadingToSort } from './LoadingToSort'
 import { OneCollectionFilter } from './OneCollectionFilter'
 import { SaveTableButton } from './SaveTableButton'
 import { useCompleteSort } from './use-complete-sort'
@@ -38,12 +39,20 @@ export function Traders({ span }: { readonly span: DaySpan }) {
     [pages?.items],
   )
   const isComplete = pages?.isLast ?? false
-  const { rows, sort, onSort } = useCompleteSort(rankedTraders, isComplete, BY_VOLUME, SORT_VALUES)
+  const token = collection?.token ?? null
+  const { rows, sort, onSort, isLoadingToSort, stop } = useCompleteSort({
+    rows: rankedTraders,
+    pages,
+    loadNextPage: pagesQuery.loadNextPage,
+    listKey: `${span.from} ${span.to} ${token ?? ''}`,
+    initialSort: BY_VOLUME,
+    sortValues: SORT_VALUES,
+  })
+  const isOffline = useIsOffline()
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const isLate = useIsLate(pages === null && pagesQuery.error === null)
-  const token = collection?.token ?? null
   return (
-    <section aria-label="Traders">
+    <section aria-label="Traders" className={isOffline ? 'old-figures' : undefined}>
       <div className="listings-bar bar-line">
         <OneCollectionFilter />
         <span className="sp" />
@@ -52,23 +61,16 @@ export function Traders({ span }: { readonly span: DaySpan }) {
             tables={[{ label: 'Export CSV', table: { what: 'traders', ...span, token, pages: pages.pageCount } }]}
           />
         )}
-        {pages && (
+        {pages && !isLoadingToSort && (
           <span className="small t2 tn counted">
             <span role="status">{countWithNoun(rankedTraders.length, 'account')} loaded</span>
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
             <span className="t3" title="The market updates this list once an hour">
-              up to 1 h old
+              updated hourly
             </span>
           </span>
         )}
-        {pages && rankedTraders.length > 0 && (
-          <LoadAll
-            key={`${span.from} ${span.to} ${token ?? ''}`}
-            noun="traders"
-            pages={pages}
-            onMore={pagesQuery.loadNextPage}
-          />
-        )}
+        {pages && isLoadingToSort && <LoadingToSort noun="traders" pages={pages} onStop={stop} />}
         <span className="row" ref={setToolsSlot} />
       </div>
       {pagesQuery.error && (
@@ -90,7 +92,7 @@ export function Traders({ span }: { readonly span: DaySpan }) {
             label="Traders"
             rows={rows}
             rowKey={traderKey}
-            columns={isComplete ? SORTABLE_COLUMNS : COLUMNS}
+            columns={isComplete || !isOffline ? SORTABLE_COLUMNS : COLUMNS}
             rowPx={ROW_PX}
             {...(sort ? { sort } : UNSORTED)}
             onSort={onSort}
@@ -173,22 +175,22 @@ const COLUMNS: readonly Column<TraderWithRank>[] = [
   {
     ...figureColumn('averageBuy', 'Average buy', '88px', 660),
     className: 't2',
-    cell: ({ averageBuy }) => <Statistic hbar={averageBuy} />,
+    cell: ({ averageBuy }) => <TradePrice hbar={averageBuy} />,
   },
   {
     ...figureColumn('highestBuy', 'Highest buy', '88px', 880),
     className: 't2',
-    cell: ({ highestBuy }) => <Statistic hbar={highestBuy} />,
+    cell: ({ highestBuy }) => <TradePrice hbar={highestBuy} />,
   },
   {
     ...figureColumn('averageSale', 'Average sale', '92px', 780),
     className: 't2',
-    cell: ({ averageSale }) => <Statistic hbar={averageSale} />,
+    cell: ({ averageSale }) => <TradePrice hbar={averageSale} />,
   },
   {
     ...figureColumn('highestSale', 'Highest sale', '92px', 980),
     className: 't2',
-    cell: ({ highestSale }) => <Statistic hbar={highestSale} />,
+    cell: ({ highestSale }) => <TradePrice hbar={highestSale} />,
   },
   {
     key: 'linked',
@@ -200,5 +202,5 @@ const COLUMNS: readonly Column<TraderWithRank>[] = [
     cell: ({ linkedWallet }) => (linkedWallet === null ? <NotReported /> : plainText(linkedWallet, 40)),
   },
 ]
-/** Columns of the whole list, which can be sorted by every figure. */
+/** Columns of a list that can be sorted by every figure, once all of it is loaded. */
 const SORTABLE_COLUMNS = COLUMNS.map((column) => ({ ...column, isSortable: column.key in SORT_VALUES }))

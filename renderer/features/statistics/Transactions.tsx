@@ -21,7 +21,8 @@ import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useActiveRowStore } from '../../app/use-history-state'
 import { AccountLink, CollectionName, NotReported, SoldNft, TransactionLink } from './cells'
-import { LoadAll } from './LoadAll'
+import { useIsOffline } from '../collection/use-is-offline'
+import { LoadingToSort } from './LoadingToSort'
 import { OneCollectionFilter } from './OneCollectionFilter'
 import { SaveTableButton } from './SaveTableButton'
 import { useCompleteSort } from './use-complete-sort'
@@ -36,11 +37,19 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
   const { pages } = pagesQuery
   const isLate = useIsLate(pages === null && pagesQuery.error === null)
   const isComplete = pages?.isLast ?? false
-  const { rows, sort, onSort } = useCompleteSort(pages?.items ?? NO_SALES, isComplete, NEWEST_FIRST, SORT_VALUES)
-  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const token = collection?.token ?? null
+  const { rows, sort, onSort, isLoadingToSort, stop } = useCompleteSort({
+    rows: pages?.items ?? NO_SALES,
+    pages,
+    loadNextPage: pagesQuery.loadNextPage,
+    listKey: `${span.from} ${span.to} ${token ?? ''}`,
+    initialSort: NEWEST_FIRST,
+    sortValues: SORT_VALUES,
+  })
+  const isOffline = useIsOffline()
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   return (
-    <section aria-label="Sales">
+    <section aria-label="Sales" className={isOffline ? 'old-figures' : undefined}>
       <div className="listings-bar bar-line">
         <OneCollectionFilter />
         <span className="sp" />
@@ -49,7 +58,7 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
             tables={[{ label: 'Export CSV', table: { what: 'transactions', ...span, token, pages: pages.pageCount } }]}
           />
         )}
-        {pages && (
+        {pages && !isLoadingToSort && (
           <span className="small t2 tn counted">
             <span role="status">
               {statFigure(pages.items.length)}
@@ -58,14 +67,7 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
-        {pages && pages.items.length > 0 && (
-          <LoadAll
-            key={`${span.from} ${span.to} ${token ?? ''}`}
-            noun="sales"
-            pages={pages}
-            onMore={pagesQuery.loadNextPage}
-          />
-        )}
+        {pages && isLoadingToSort && <LoadingToSort noun="sales" pages={pages} onStop={stop} />}
         <span className="row" ref={setToolsSlot} />
       </div>
       {pagesQuery.error && (
@@ -87,7 +89,7 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
             label="Sales"
             rows={rows}
             rowKey={transactionKey}
-            columns={isComplete ? SORTABLE_COLUMNS : COLUMNS}
+            columns={isComplete || !isOffline ? SORTABLE_COLUMNS : COLUMNS}
             rowPx={ROW_PX}
             {...(sort ? { sort } : UNSORTED)}
             onSort={onSort}
@@ -199,8 +201,8 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
   {
     key: 'transaction',
     label: 'Transaction',
-    track: '192px',
-    minTableWidthPx: 920,
+    track: '168px',
+    minTableWidthPx: 900,
     className: 't2',
     value: ({ transactionId }) => transactionId,
     cell: ({ transactionId }, isStop) => <TransactionLink id={transactionId} isStop={isStop} />,
@@ -216,7 +218,8 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
   },
   {
     key: 'at',
-    label: 'When',
+    label: 'Local time',
+    headTitle: 'Time on this computer. The period above counts UTC days.',
     track: '104px',
     align: 'end',
     className: 't2',
@@ -224,5 +227,5 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
     cell: ({ at }) => (at === null ? <NotReported /> : <SaleTime at={at} />),
   },
 ]
-/** Columns of the whole list, which can be sorted by time, price and serial. */
+/** Columns of a list that can be sorted by time, price and serial, once all of it is loaded. */
 const SORTABLE_COLUMNS = COLUMNS.map((column) => ({ ...column, isSortable: column.key in SORT_VALUES }))

@@ -5,7 +5,7 @@
 import type { NamedId } from '@shared/contract/common'
 import type { MarketTransaction } from '@shared/contract/statistics'
 import type { EntityId } from '@shared/ids'
-import { changeWords, DASH, HBAR, NNBSP, statFigure } from '../../format/money'
+import { changeWords, DASH, HBAR, NNBSP, roundedHbarFigure, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { statisticsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
@@ -133,17 +133,36 @@ export function TransactionLink({ id, isStop }: TransactionLinkProps) {
   )
 }
 
-/** Transaction id with the payer and both ends of its time: “0.0.9@17637…0000001”. Other texts stay as they are. */
+/** Transaction id with the payer and both ends of its time: “0.0.9@17637…0001”. Other texts stay as they are. */
 function shortTransactionId(id: string): string {
   const [, payer, seconds, nanoseconds] = /^(\d+\.\d+\.\d+)[-@](\d{6,})[-.](\d{7,})$/.exec(id) ?? []
-  return payer && seconds && nanoseconds ? `${payer}@${seconds.slice(0, 5)}…${nanoseconds.slice(-7)}` : id
+  return payer && seconds && nanoseconds ? `${payer}@${seconds.slice(0, 5)}…${nanoseconds.slice(-4)}` : id
 }
 
-type AmountProps = { readonly value: number | null; readonly currency: string | null }
+/** Largest price or average that is shown with its decimals. */
+const MAX_EXACT_HBAR = 100_000
+
+/** Price of a sale, or an average of prices, with two decimals unless it is whole. A dash if unknown. */
+export function TradePrice({ hbar }: { readonly hbar: number | null }) {
+  if (hbar === null || Number.isInteger(hbar) || Math.abs(hbar) >= MAX_EXACT_HBAR) return <Statistic hbar={hbar} />
+  return (
+    <span className="n">
+      {roundedHbarFigure(hbar) + NNBSP}
+      <span className="hb">{HBAR}</span>
+    </span>
+  )
+}
+
+type AmountProps = {
+  readonly value: number | null
+  readonly currency: string | null
+  /** True for a price or an average of prices, false for a sum. */
+  readonly isPrice?: boolean
+}
 
 /** Amount with its currency: HBAR if `currency` is null. An amount in another token is never shown as HBAR. */
-export function Amount({ value, currency }: AmountProps) {
-  if (value === null || currency === null) return <Statistic hbar={value} />
+export function Amount({ value, currency, isPrice = false }: AmountProps) {
+  if (value === null || currency === null) return isPrice ? <TradePrice hbar={value} /> : <Statistic hbar={value} />
   return (
     <span className="n" title={`In ${plainText(currency, 40)}, not ${HBAR}`}>
       {statFigure(value) + NNBSP}

@@ -103,14 +103,16 @@ function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: Da
   const periodText = days === 1 ? 'in one day' : `in ${statFigure(days)} days`
   if (total && isInHbar(total) && total.volume !== null) {
     const change = completedDaysChange(total)
-    return change === null ? `Volume ${withUnit(total.volume, HBAR)} ${periodText}` : `Volume ${changeText(change)}`
+    return change === null
+      ? `Volume ${withUnit(total.volume, HBAR)} ${periodText}`
+      : `Volume ${changeText(change)}${change.days < days ? ', without today' : ''}`
   }
   const { volume } = totalsOfDays(figures.days)
   if (volume === null) return 'Volume not reported by the market'
   return `Volume ${withUnit(volume, HBAR)} ${figures.isWhole ? periodText : 'on the days read so far'}`
 }
 
-/** Words for a change: "up 25 % on the 29 days before". */
+/** Words for a change: "up 25 % on the 29 days before". Today is not over, so it is compared with no day. */
 function changeText({ percent, days }: { readonly percent: number; readonly days: number }): string {
   const daysBefore = days === 1 ? 'the day before' : `the ${statFigure(days)} days before`
   // A smaller change would be written as 0 %.
@@ -147,9 +149,7 @@ export function unreadRowsNote(
 export function sumDifferenceNote(figures: MarketFigures, total: MarketTotal | null): string {
   const { otherCurrencyRowCount, isWhole, isDaily, days } = figures
   const otherTokensNote =
-    otherCurrencyRowCount > 0
-      ? `Not in these totals: ${countWithNoun(otherCurrencyRowCount, 'row')} in other tokens. See Collections.`
-      : ''
+    otherCurrencyRowCount > 0 ? `Not in these totals: ${otherSalesText(figures)} in other tokens.` : ''
   const sumOfDays = totalsOfDays(days).volume
   const isTotalDifferent =
     sumOfDays !== null &&
@@ -160,6 +160,16 @@ export function sumDifferenceNote(figures: MarketFigures, total: MarketTotal | n
   if (!isWhole || !isDaily || !isTotalDifferent) return otherTokensNote
   const differenceNote = `The days add up to ${withUnit(sumOfDays, HBAR)}, but the market reports a total of ${hbarText(total.volume)}.`
   return [otherTokensNote, differenceNote].filter(Boolean).join(' ')
+}
+
+/** Number of sales in other tokens; without a number if the market does not report it. */
+function otherSalesText({ collections }: MarketFigures): string {
+  const sales = collections.flatMap(({ currency, sales: count }) => (currency === null ? [] : [count]))
+  if (sales.length === 0 || sales.includes(null)) return 'sales'
+  return countWithNoun(
+    sales.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+    'sale',
+  )
 }
 
 /**

@@ -36,11 +36,23 @@ export type StaticTableProps<T> = {
 /** A table with more rows than this has a sticky head. */
 const MAX_ROWS_WITHOUT_STICKY_HEAD = 20
 
+/** The keys, with a number after each repeated one: a market can send the same record twice. */
+function uniqueKeys(keys: readonly (string | number)[]): readonly string[] {
+  const counts = new Map<string, number>()
+  return keys.map((key) => {
+    const text = String(key)
+    const count = counts.get(text) ?? 0
+    counts.set(text, count + 1)
+    return count === 0 ? text : `${text} ${count}`
+  })
+}
+
 /** Table with all of its rows in the DOM. */
 export function StaticTable<T>(props: StaticTableProps<T>) {
   const { label, rowKey, className, name, unfilteredRowCount, rowAttributes, rowsBelow, lastRows, foot, caption } =
     props
   const { columns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx: Number.POSITIVE_INFINITY })
+  const keys = uniqueKeys(rows.map(rowKey))
   return (
     <>
       {name !== undefined && (
@@ -81,7 +93,7 @@ export function StaticTable<T>(props: StaticTableProps<T>) {
         <tbody>
           {rows.map((row, index) => (
             <StaticRow
-              key={rowKey(row, index)}
+              key={keys[index]}
               row={row}
               columns={columns}
               attributesOf={rowAttributes}

@@ -1,8 +1,9 @@
-import { Copy, Download } from 'lucide-react'
-import { useContext, useState } from 'react'
+import { Copy, Download, Ellipsis } from 'lucide-react'
+import { type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { countWithNoun } from '../../format/money'
 import { IconButton } from '../IconButton'
+import { Menu, MenuItem, MenuLine } from '../Menu'
 import { ColumnPicker } from './ColumnPicker'
 import type { Column } from './columns'
 import { rowCountWords, type RowCounts } from './row-count'
@@ -24,6 +25,10 @@ type TableToolsProps<T> = {
   readonly slot?: HTMLElement | null | undefined
   /** True for a narrow toolbar, in which the tools are icons without the number of rows. */
   readonly isCompact?: boolean | undefined
+  /** True if one menu has the buttons to copy and save, for a toolbar without room for both. */
+  readonly hasMenu?: boolean | undefined
+  /** Further items of the menu, above those to copy and save. */
+  readonly menuItems?: ReactNode
 }
 
 /** Maximum length of a text that main accepts for copying. */
@@ -69,7 +74,7 @@ export function TableTools<T>(props: TableToolsProps<T>) {
 
 type PropsWithServices<T> = TableToolsProps<T> & { readonly services: TableServices }
 
-function ExportButtons<T>({ label, visibleColumns, rows, services }: PropsWithServices<T>) {
+function ExportButtons<T>({ label, visibleColumns, rows, services, hasMenu, menuItems }: PropsWithServices<T>) {
   const [message, setMessage] = useState('')
   const messageFor = (outcome: TableOutcome, verb: 'copied' | 'saved'): string => {
     if (outcome === 'cancelled') return ''
@@ -83,6 +88,27 @@ function ExportButtons<T>({ label, visibleColumns, rows, services }: PropsWithSe
   const save = async () => {
     const outcome = await services.save(label, tableData(visibleColumns, rows))
     setMessage(messageFor(outcome, 'saved'))
+  }
+  if (hasMenu) {
+    return (
+      <>
+        <span aria-live="polite" className="small t2">
+          {message}
+        </span>
+        <Menu
+          trigger={<IconButton isSmall label={`More: ${label}`} icon={<Ellipsis size={16} aria-hidden="true" />} />}
+        >
+          {menuItems}
+          {menuItems && <MenuLine />}
+          <MenuItem icon={<Copy size={14} aria-hidden="true" />} onPick={() => void copy()}>
+            Copy table
+          </MenuItem>
+          <MenuItem icon={<Download size={14} aria-hidden="true" />} onPick={() => void save()}>
+            Save table
+          </MenuItem>
+        </Menu>
+      </>
+    )
   }
   return (
     <>

@@ -92,6 +92,8 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           isChoosable
           slot={props.toolsSlot}
           isCompact={props.isToolsCompact}
+          hasMenu={props.isToolsCompact}
+          menuItems={props.menuItems}
         />
       )}
       <div

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Column, Sort } from './columns'
 import type { ActiveRowStore } from './active-row-store'
 
@@ -39,8 +40,10 @@ export type VirtualTableProps<T> = {
    * If absent, the tools have a line of their own above the table.
    */
   readonly toolsSlot?: HTMLElement | null
-  /** True if the tools in the slot are icons without the number of rows. */
+  /** True if the tools in the slot are icons without the number of rows, and one menu has the export. */
   readonly isToolsCompact?: boolean
+  /** Further items of the menu of compact tools. */
+  readonly menuItems?: ReactNode
   /** Store of the active row, so that the row is restored when the person returns to the page. */
   readonly activeRowStore?: ActiveRowStore
 }
