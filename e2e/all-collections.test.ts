@@ -1,18 +1,20 @@
 import { test, expect } from './support/app'
 import { openSection } from './support/journey'
 import { checkLook } from './support/screenshots'
+import { artIsLoaded } from './support/views'
 
 test('every collection that the market trades is listed, and launches are shown by the days they start', async ({
   practice,
   start,
 }) => {
+  test.setTimeout(180_000)
   await practice.faults({ limits: 'off' })
   const { page } = await start()
   await openSection(page, 'Market')
   await page.getByRole('button', { name: 'All collections' }).click()
   const list = page.getByRole('region', { name: 'Collections that the market trades' })
   await expect(list.getByRole('heading', { name: /^\d+ collections$/ })).toBeVisible({ timeout: 30_000 })
-  await expect(list.locator('img').nth(14)).toBeVisible({ timeout: 90_000 })
+  await artIsLoaded(page)
   await checkLook(page, 'market-all-collections')
   await page.getByRole('searchbox').fill(practice.line.tokens.native)
   await expect(list.getByRole('row')).toHaveCount(2)

@@ -80,6 +80,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await byRank.focus()
   await page.keyboard.press('Home')
   await expect(byRank).toHaveAttribute('aria-valuetext', /^.+: Price .*ℏ, Rank \d/)
+  await byRank.evaluate((chart) => chart.scrollIntoView({ block: 'center' }))
   await checkLook(page, 'collection-ranks')
 
   // A trait value chosen by keyboard filters the listings; with a second one the floor of both is shown.

@@ -6,6 +6,7 @@ import { test, expect, type RunningApp } from './support/app'
 import { openSection } from './support/journey'
 import { checkLook, takeScreenshots } from './support/screenshots'
 import { resizeTo } from './support/resize'
+import { artIsLoaded } from './support/views'
 
 /** Lets the system's save dialog answer with a file of this test. */
 async function saveTo(app: RunningApp, name: string): Promise<string> {
@@ -23,6 +24,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
   practice,
   start,
 }) => {
+  test.setTimeout(180_000)
   await practice.faults({ limits: 'off' })
   const app = await start()
   const { page } = app
@@ -47,6 +49,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
   expect(await volume.getAttribute('aria-valuetext')).not.toBe(today)
   await expect(page.getByRole('region', { name: 'The market in this period' })).toContainText('Average sale')
   await expect(page.locator('.statistics__stat-charts .plot-svg')).toHaveCount(2)
+  await expect(page.locator('.statistics__pending-figure')).toHaveCount(0, { timeout: 30_000 })
   await checkLook(page, 'statistics')
   const overTime = await saveTo(app, 'time.csv')
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -64,7 +67,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
     'descending',
   )
   await expect(collections.getByRole('row').nth(1)).not.toContainText('0.0.')
-  await expect(collections.locator('img').nth(10)).toBeVisible({ timeout: 90_000 })
+  await artIsLoaded(page)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await checkLook(page, 'statistics-collections')
 
@@ -72,7 +75,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
   await tab(page, 'Sales')
   const transactions = page.getByRole('grid', { name: 'Sales' })
   await expect(transactions.getByRole('row').nth(3)).toContainText('ℏ')
-  await expect(transactions.locator('img').nth(10)).toBeVisible({ timeout: 60_000 })
+  await artIsLoaded(page)
   await checkLook(page, 'statistics-transactions')
   await page.getByRole('button', { name: 'Choose a collection' }).click()
   await page.getByLabel('Collection', { exact: true }).fill('Tidal')

@@ -26,9 +26,23 @@ export async function openById(page: Page, id: string): Promise<void> {
   await expect(palette).toHaveCount(0)
 }
 
+/** Number of elements in the window. The rows just outside have placeholders, too, because they are not read. */
+const visibleCount = (selector: string): number =>
+  [...document.querySelectorAll(selector)].filter((placeholder) => {
+    const { top, bottom } = placeholder.getBoundingClientRect()
+    return bottom > 0 && top < window.innerHeight
+  }).length
+
 /** Waits until the rows in view have their images, ranks and traits, or are known to have none. */
 export async function factsAreRead(page: Page): Promise<void> {
-  await expect(page.locator('.collection-listings__cell-skeleton')).toHaveCount(0, { timeout: 60_000 })
+  await expect
+    .poll(() => page.evaluate(visibleCount, '.collection-listings__cell-skeleton'), { timeout: 60_000 })
+    .toBe(0)
+}
+
+/** Waits until each thumbnail in view has its image. */
+export async function artIsLoaded(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(visibleCount, 'main .thumb-mark'), { timeout: 90_000 }).toBe(0)
 }
 
 /** All views, in an order in which each one can be opened from the previous one. */
@@ -48,7 +62,7 @@ export const VIEWS: readonly View[] = [
     open: (page) => openSection(page, 'Market'),
     waitForContent: async (page) => {
       await showsText('Tidal Forms')(page)
-      await expect(page.locator('main tbody img').nth(11)).toBeVisible({ timeout: 60_000 })
+      await artIsLoaded(page)
     },
   },
   {
@@ -68,7 +82,7 @@ export const VIEWS: readonly View[] = [
     open: (page) => page.getByRole('tab', { name: /^Collections/ }).click(),
     waitForContent: async (page) => {
       await showsText(/^All ranked collections$|^Highest sale$/)(page)
-      await expect(page.locator('main [role="grid"] img').nth(8)).toBeVisible({ timeout: 60_000 })
+      await artIsLoaded(page)
     },
   },
   {

@@ -25,11 +25,22 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
   let isLoading = false
   const pathOfNft = (token: EntityId, serial: number) => media.pathOf(facts.knownFacts(token, serial)?.image ?? null)
 
-  async function loadEach(tokens: readonly EntityId[], urgentTokens: ReadonlySet<EntityId>): Promise<void> {
-    for (const [index, token] of tokens.entries()) {
+  /** Collections whose pictures are requested and not loaded yet. */
+  const waitingTokens = new Set<EntityId>()
+  /** The waiting collections whose pictures come first. */
+  const urgentTokens = new Set<EntityId>()
+  const isMissing = (token: EntityId) => facts.missing(token, IMAGE_SERIALS).length > 0
+
+  /** Loads the pictures of the waiting collections, also of those that are requested meanwhile. */
+  async function loadWaiting(): Promise<void> {
+    for (let count = 1; waitingTokens.size > 0; count++) {
+      const [token] = urgentTokens.size > 0 ? urgentTokens : waitingTokens
+      if (token === undefined) return
       const priority = urgentTokens.has(token) ? 'visible' : 'background'
+      urgentTokens.delete(token)
+      waitingTokens.delete(token)
       await facts.load(token, IMAGE_SERIALS, priority, { pageSize: IMAGE_SERIALS.length })
-      if ((index + 1) % COLLECTIONS_PER_NOTICE === 0) emit('market.changed', {})
+      if (count % COLLECTIONS_PER_NOTICE === 0) emit('market.changed', {})
     }
   }
   return {
@@ -40,21 +51,25 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
 
     /**
      * Loads the missing pictures of these collections in the background, and notifies the page. The collections in
-     * `urgent` come first and do not wait for other background work. Does nothing while another call runs.
+     * `urgent` come first and do not wait for other background work. While another call runs, that call loads them.
      */
     async loadMissing(tokens: readonly EntityId[], urgent: readonly EntityId[] = []): Promise<void> {
-      const missingTokens = [...new Set([...urgent, ...tokens])].filter(
-        (token) => facts.missing(token, IMAGE_SERIALS).length > 0,
-      )
-      if (isLoading || missingTokens.length === 0) return
+      for (const token of urgent.filter(isMissing)) {
+        urgentTokens.add(token)
+        waitingTokens.add(token)
+      }
+      for (const token of tokens.filter(isMissing)) waitingTokens.add(token)
+      if (isLoading || waitingTokens.size === 0) return
       isLoading = true
       try {
-        await loadEach(missingTokens, new Set(urgent))
+        await loadWaiting()
         emit('market.changed', {})
       } catch (cause) {
         if (!(cause instanceof AppFailure)) fault('market.faces', cause)
       } finally {
         isLoading = false
+        waitingTokens.clear()
+        urgentTokens.clear()
       }
     },
 

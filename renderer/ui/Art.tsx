@@ -11,6 +11,8 @@ type ArtProps = {
   readonly className?: string | undefined
   /** Text in place of a missing image. If empty, as on a thumbnail, no text replaces a missing or unreadable image. */
   readonly absentText?: string
+  /** Mark in place of a missing or unreadable image that is too small for a text. */
+  readonly absentMark?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -37,9 +39,11 @@ export function Thumb({ src, className }: { readonly src: string | null; readonl
     return () => clearTimeout(timer)
   }, [src, canLoad])
   return (
-    <Art src={canLoad ? src : null} className={cx('thumb', className, !canLoad && 'waiting')}>
-      {src === null && <ImageIcon className="thumb-mark" aria-hidden="true" />}
-    </Art>
+    <Art
+      src={canLoad ? src : null}
+      className={cx('thumb', className, !canLoad && 'waiting')}
+      absentMark={canLoad && <ImageIcon className="thumb-mark" aria-hidden="true" />}
+    />
   )
 }
 
@@ -47,7 +51,7 @@ export function Thumb({ src, className }: { readonly src: string | null; readonl
  * Image with an outline of one pixel. In place of a missing image, the area shows `absentText`; in place of an
  * unreadable image, “Image not readable”. If `absentText` is empty, the area stays empty in both cases.
  */
-export function Art({ src, alt = '', className, absentText = '', children }: ArtProps) {
+export function Art({ src, alt = '', className, absentText = '', absentMark, children }: ArtProps) {
   const [failedSource, setFailedSource] = useState<string | null>(null)
   const isShown = src !== null && failedSource !== src
   const unreadableText = absentText === '' ? '' : 'Image not readable'
@@ -66,6 +70,7 @@ export function Art({ src, alt = '', className, absentText = '', children }: Art
       ) : (
         placeholder !== '' && <span className="art-word">{placeholder}</span>
       )}
+      {!isShown && absentMark}
       {children}
     </span>
   )

@@ -197,7 +197,7 @@ const IMAGE_COLUMN: Column<ActivityRecord> = {
 const COLLECTION_COLUMN: Column<ActivityRecord> = {
   key: 'collection',
   label: 'Collection',
-  track: 'minmax(96px, 1fr)',
+  track: 'minmax(112px, 1.3fr)',
   minTableWidthPx: 700,
   value: ({ collection, token }) => nameOr(collection, token),
   cell: ({ collection, token }) => <span className="t2 cut">{nameOr(collection, token)}</span>,
@@ -212,7 +212,7 @@ function accountColumns(isWholeMarket: boolean, kind: ActivityKind): readonly Co
   const seller: Column<ActivityRecord> = {
     key: 'seller',
     label: 'Seller',
-    track: 'minmax(88px, 128px)',
+    track: isWholeMarket ? 'minmax(88px, 104px)' : 'minmax(88px, 128px)',
     minTableWidthPx: isWholeMarket ? 640 : 540,
     value: (record) => record.seller?.id ?? null,
     cell: (record, isTabStop) => (
@@ -222,7 +222,7 @@ function accountColumns(isWholeMarket: boolean, kind: ActivityKind): readonly Co
   const buyer: Column<ActivityRecord> = {
     key: 'buyer',
     label: 'Buyer',
-    track: 'minmax(88px, 128px)',
+    track: isWholeMarket ? 'minmax(88px, 104px)' : 'minmax(88px, 128px)',
     minTableWidthPx: isWholeMarket ? 800 : 636,
     value: (record) => record.buyer?.id ?? null,
     cell: (record, isTabStop) => (

@@ -74,7 +74,7 @@ const columnsFor = ({ ownIds, tiedRanks, largestBalance }: ColumnOptions): reado
   {
     key: 'rank',
     label: '#',
-    track: '32px',
+    track: '40px',
     align: 'end',
     value: ({ rank }) => rank,
     cell: ({ rank }) => (

@@ -165,8 +165,13 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
           <FreshnessStamp stamp={book.stamp} isRefreshing={isRefreshing} />
         </span>
         {ownCount > 0 && (
-          <Button size="small" variant="quiet" onClick={() => go({ name: 'offers', tab: 'made' })}>
-            Manage yours
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label="Manage your offers"
+            onClick={() => go({ name: 'offers', tab: 'made' })}
+          >
+            Manage
           </Button>
         )}
         <span ref={setToolsSlot} className={styles['tools']} />

@@ -241,16 +241,21 @@ function FloorLine({ collection: { floor }, dailyFloors = [], isPending }: Floor
   )
 }
 
+/** Most characters of a name and its creator that fit in one line. */
+const MAX_NAME_CHARS = 44
+
 function CollectionName({ collection: { token, name, creator } }: { readonly collection: MarketCollection }) {
   const go = useGo()
+  const nameText = nameOr(name, token)
+  const creatorText = creator === null ? '' : nameOr(creator, 'unknown')
+  // Next to a long name, so little of the creator would be left that it says nothing.
+  const hasRoomForCreator = creatorText !== '' && nameText.length + creatorText.length <= MAX_NAME_CHARS
   return (
     <span className={cx('row', styles['coll-name'])}>
       <button type="button" className="rowlink cut" onClick={() => go({ name: 'collection', token })}>
-        {nameOr(name, token)}
+        {nameText}
       </button>
-      {creator !== null && (
-        <span className={cx('t3 small cut', styles['coll-creator'])}>by {nameOr(creator, 'unknown')}</span>
-      )}
+      {hasRoomForCreator && <span className={cx('t3 small cut', styles['coll-creator'])}>by {creatorText}</span>}
     </span>
   )
 }

@@ -201,8 +201,8 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
   {
     key: 'transaction',
     label: 'Transaction',
-    track: '168px',
-    minTableWidthPx: 900,
+    track: '188px',
+    minTableWidthPx: 920,
     className: 't2',
     value: ({ transactionId }) => transactionId,
     cell: ({ transactionId }, isStop) => <TransactionLink id={transactionId} isStop={isStop} />,
