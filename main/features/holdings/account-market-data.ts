@@ -15,6 +15,8 @@ export type OwnListing = {
   readonly token: EntityId
   readonly serial: number
   readonly name: string
+  /** Address of the image as the market sent it; null without one. */
+  readonly image: string | null
   /** Lowest price in HBAR; null if no listing is in HBAR. */
   readonly price: string | null
   /** Price of the newest listing in another token, if none is in HBAR. */
@@ -62,6 +64,7 @@ export async function readListings(
       token: listing.nftTokenAddress,
       serial: listing.nftSerialId,
       name: listing.nftName,
+      image: listing.nftImage,
       ...(isLower || !previous
         ? { price, otherPrice, listedAt: instantText(listing.listingDate) }
         : { price: previous.price, otherPrice: previous.otherPrice, listedAt: previous.listedAt }),

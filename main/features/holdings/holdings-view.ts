@@ -74,12 +74,13 @@ function nftView(deps: ViewDeps, accountData: AccountData, nft: OwnedNft, traits
   const key = nftKey(token, serial)
   const listing = accountData.listings?.byNft.get(key)
   const seenTrades = accountData.seenTrades.get(key)
-  const name = nftFacts?.name ?? `#${serial}`
+  // A listing has the name and the image, too, and arrives before the facts of the NFT.
+  const knownName = nftFacts?.name ?? (listing?.name === '' ? null : (listing?.name ?? null))
   return {
     token,
     serial,
-    name,
-    image: deps.media.pathOf(nftFacts?.image ?? null),
+    name: knownName ?? `#${serial}`,
+    image: deps.media.pathOf(nftFacts?.image ?? listing?.image ?? null),
     rarityRank: nftFacts?.rarityRank ?? null,
     listedPrice: listing?.price ?? null,
     listedOtherPrice: listing?.otherPrice,
@@ -93,7 +94,7 @@ function nftView(deps: ViewDeps, accountData: AccountData, nft: OwnedNft, traits
     suspicions: suspicionsOf({
       isUnsupported: false,
       isUnasked: deps.backgroundReads.isUnasked(token, serial, accountData.account),
-      name: nftFacts?.name ?? '',
+      name: knownName ?? '',
     }),
     source: nft.source ?? 'service',
   }

@@ -43,3 +43,38 @@ test('names end with the view that they are read for, which is no failure, and a
   expect(naming.startLoading(ACCOUNT, HELD, NOW)).toBe(true)
   expect(begun.map(({ aborted }) => aborted)).toEqual([true, false])
 })
+
+test('the NFTs at the top of the first collections do not wait for background work, and the page hears of each page', async () => {
+  const TOKENS = ['0.0.5001', '0.0.5002', '0.0.5003', '0.0.5004'] as const
+  const held = TOKENS.flatMap((token) => Array.from({ length: 10 }, (_, index) => ({ token, serial: index + 1 })))
+  const known = new Set<string>()
+  const loads: [string, number, string][] = []
+  let noticeCount = 0
+  const naming = createNameLoader({
+    facts: {
+      missing: (token, serials) => serials.filter((serial) => !known.has(`${token}/${serial}`)),
+      load: (token, serials, priority, { onPage } = {}) => {
+        loads.push([token, serials.length, priority])
+        for (const serial of serials) known.add(`${token}/${serial}`)
+        onPage?.()
+        return Promise.resolve()
+      },
+    },
+    signal: () => new AbortController().signal,
+    onMore: () => void noticeCount++,
+    fault: () => undefined,
+    later: () => undefined,
+  })
+  naming.startLoading(ACCOUNT, held, NOW)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(loads).toEqual([
+    ['0.0.5001', 8, 'visible'],
+    ['0.0.5002', 8, 'visible'],
+    ['0.0.5003', 8, 'visible'],
+    ['0.0.5001', 2, 'background'],
+    ['0.0.5002', 2, 'background'],
+    ['0.0.5003', 2, 'background'],
+    ['0.0.5004', 10, 'background'],
+  ])
+  expect(noticeCount).toBe(7)
+})

@@ -19,7 +19,15 @@ type NameLoaderDeps = {
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 300_000
 
-/** Loads missing names and pictures of held NFTs in the background, and notifies the page after each collection. */
+/** Number of collections at the top of the page whose first NFTs are loaded before all others. */
+const FIRST_COLLECTIONS = 3
+/** Number of NFTs of each of these collections that a page shows first. */
+const FIRST_NFTS = 8
+
+/**
+ * Loads missing names and pictures of held NFTs, and notifies the page. The NFTs that the person sees first do not wait
+ * for background work, and appear one page after the other; the rest is loaded in the background, by collection.
+ */
 export function createNameLoader({ facts, onMore, signal, fault, later }: NameLoaderDeps) {
   const loadingAccounts = new Set<string>()
   /** Number of consecutive failures, by account. */
@@ -33,12 +41,17 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: NameLo
     let hasFailed = false
     // The load ends when the person leaves the view. The next visit starts another load.
     const options = { signal: signal() }
+    const collections = [...groupBy(heldNfts, (nft) => nft.token)].map(
+      ([token, nfts]) => [token, nfts.map((nft) => nft.serial)] as const,
+    )
+    const onPage = () => onMore(account)
     try {
-      for (const [token, nfts] of groupBy(heldNfts, (nft) => nft.token)) {
-        const missingSerials = facts.missing(
-          token,
-          nfts.map((nft) => nft.serial),
-        )
+      for (const [token, serials] of collections.slice(0, FIRST_COLLECTIONS)) {
+        const missingSerials = facts.missing(token, serials.slice(0, FIRST_NFTS))
+        if (missingSerials.length > 0) await facts.load(token, missingSerials, 'visible', { ...options, onPage })
+      }
+      for (const [token, serials] of collections) {
+        const missingSerials = facts.missing(token, serials)
         if (missingSerials.length === 0) continue
         await facts.load(token, missingSerials, 'background', options)
         onMore(account)

@@ -25,6 +25,8 @@ export type MarketServiceDeps = {
 
 /** Number of collections in the list of all collections whose missing images are loaded: the first of the ranking. */
 const MAX_LISTED_IMAGES = 60
+/** Number of rows of the ranking that a window shows first. */
+const FIRST_ROWS = 10
 /** Number of trending collections that the market page shows with large pictures. */
 const TRENDING_COUNT = 6
 /** Number of rows of the table that are in view when the market page opens. */
@@ -46,11 +48,8 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
       const trending = trendingCollections(ranked, TRENDING_COUNT)
       if (!topAnswer.stamp.offline) {
         const tokensOf = (collections: typeof ranked) => collections.map(({ token }) => token)
-        // The trending collections have the largest pictures, at the top of the page. The first rows are in view, too.
-        void images.loadMissing(tokensOf(ranked), [
-          ...tokensOf(trending),
-          ...tokensOf(ranked.slice(0, FIRST_ROW_COUNT)),
-        ])
+        // The trending collections have the largest pictures, at the top of the page. The first rows are below them.
+        void images.loadMissing(tokensOf(ranked), [...tokensOf(trending), ...tokensOf(ranked.slice(0, FIRST_ROWS))])
       }
       const { volume24h, sales24h, newListings24h, volumeChangePct, collectionsTracked } = marketAnswer.value
       return {
