@@ -1,6 +1,8 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Thumb } from './Art'
+import { createMarketReachStore } from '../stores/market-reach'
+import { Art, Thumb } from './Art'
+import { MarketReachContext } from './market-reach-context'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -29,4 +31,29 @@ test('the picture of a row that is scrolled past is not asked for, then or later
   wait(1000)
   const again = render(<Thumb src="/media/c" />)
   expect(again.container.querySelector('img')).toBeNull()
+})
+
+test('an area without an image is never empty: it has words or an icon, unless the image is on its way', () => {
+  const { container, rerender } = render(<Art src={null} absentText="No image" />)
+  expect(container.textContent).toBe('No image')
+  rerender(<Art src={null} />)
+  expect(container.querySelector('.art-icon')?.getAttribute('title')).toBe('No image')
+  rerender(<Art src={null} isPending />)
+  expect(container.querySelector('.art')?.className).toContain('pending')
+  expect(container.querySelector('.art')?.childElementCount).toBe(0)
+})
+
+test('an image that failed to load offline is not saved yet, and loads once the market is reachable', () => {
+  const reach = createMarketReachStore()
+  reach.setState({ isOffline: true })
+  render(
+    <MarketReachContext value={reach}>
+      <Art src="/media/d" alt="Tide 1" absentText="No image" />
+    </MarketReachContext>,
+  )
+  fireEvent.error(screen.getByAltText('Tide 1'))
+  expect(screen.getByText('Image not saved yet')).toBeTruthy()
+  act(() => reach.setState({ isOffline: false }))
+  fireEvent.error(screen.getByAltText('Tide 1'))
+  expect(screen.getByText('Image not readable')).toBeTruthy()
 })

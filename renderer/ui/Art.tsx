@@ -1,6 +1,7 @@
-import { Image as ImageIcon } from 'lucide-react'
+import { Image, ImageOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { cx } from './cx'
+import { useMarketReach } from './market-reach-context'
 import './art.css'
 
 type ArtProps = {
@@ -9,10 +10,10 @@ type ArtProps = {
   /** Description of the image; empty if a text next to the image names the subject. */
   readonly alt?: string
   readonly className?: string | undefined
-  /** Text in place of a missing image. If empty, as on a thumbnail, no text replaces a missing or unreadable image. */
+  /** Text in place of a missing image. If empty, as on a thumbnail, an icon is in place of a missing image. */
   readonly absentText?: string
-  /** Mark in place of a missing or unreadable image that is too small for a text. */
-  readonly absentMark?: ReactNode
+  /** True while the image may still arrive: a placeholder without an icon or a text. */
+  readonly isPending?: boolean
   readonly children?: ReactNode
 }
 
@@ -43,35 +44,66 @@ export function Thumb({ src, className }: { readonly src: string | null; readonl
       src={canLoad ? src : null}
       className={cx('thumb', className, !canLoad && 'waiting')}
       absentMark={canLoad && <ImageIcon className="thumb-mark" aria-hidden="true" />}
-    />
+    isPending={!canLoad} />
   )
 }
 
+/** Image that could not be loaded. `isOffline`: the market could not be reached, so the image is loaded once it can. */
+type FailedImage = { readonly src: string; readonly isOffline: boolean }
+
+const UNSAVED_TEXT = 'Image not saved yet'
+
 /**
- * Image with an outline of one pixel. In place of a missing image, the area shows `absentText`; in place of an
- * unreadable image, “Image not readable”. If `absentText` is empty, the area stays empty in both cases.
+ * Image with an outline of one pixel. A missing or unreadable image is never an empty area: a large one says why in
+ * words, a small one has an icon with the words as its tooltip.
  */
-export function Art({ src, alt = '', className, absentText = '', absentMark, children }: ArtProps) {
-  const [failedSource, setFailedSource] = useState<string | null>(null)
-  const isShown = src !== null && failedSource !== src
-  const unreadableText = absentText === '' ? '' : 'Image not readable'
-  const placeholder = src === null ? absentText : unreadableText
+export function Art({ src, alt = '', className, absentText = '', isPending = false, children }: ArtProps) {
+  const { isOffline } = useMarketReach()
+  const [failedImage, setFailedImage] = useState<FailedImage | null>(null)
+  const hasFailed = src !== null && failedImage?.src === src && failedImage.isOffline === isOffline
+  const isShown = src !== null && !hasFailed
   return (
-    <span className={cx('art', className, !isShown && 'absent')}>
-      {isShown ? (
+    <span className={cx('art', className, !isShown && 'absent', !isShown && isPending && 'pending')}>
+      {isShown && (
         <img
           src={src}
           alt={alt}
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setFailedSource(src)}
+          onError={() => setFailedImage({ src, isOffline })}
         />
-      ) : (
-        placeholder !== '' && <span className="art-word">{placeholder}</span>
+      )}
+      {!isShown && !isPending && (
+        <Placeholder
+          reason={reasonOf({ absentText, hasFailed, isOffline })}
+          hasWords={absentText !== ''}
+          isUnreadable={hasFailed && !isOffline}
+        />
       )}
       {!isShown && absentMark}
       {children}
+    </span>
+  )
+}
+
+type Absence = { readonly absentText: string; readonly hasFailed: boolean; readonly isOffline: boolean }
+
+/** Reason why no image is shown. */
+function reasonOf({ absentText, hasFailed, isOffline }: Absence): string {
+  if (hasFailed) return isOffline ? UNSAVED_TEXT : 'Image not readable'
+  return absentText === '' ? 'No image' : absentText
+}
+
+type PlaceholderProps = { readonly reason: string; readonly hasWords: boolean; readonly isUnreadable: boolean }
+
+function Placeholder({ reason, hasWords, isUnreadable }: PlaceholderProps) {
+  const Icon = isUnreadable ? ImageOff : Image
+  if (hasWords) return <span className="art-word">{reason}</span>
+  return (
+    // Hidden from screen readers, because the text next to the image names the subject.
+    <span className="art-icon" title={reason} aria-hidden="true">
+      <Icon />
     </span>
   )
 }

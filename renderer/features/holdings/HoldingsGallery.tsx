@@ -26,7 +26,7 @@ import styles from './holdings.module.css'
 
 type GalleryProps = {
   readonly groups: readonly GroupOfRows[]
-  /** True if all holdings of every account have been read. */
+  /** True if no more holdings, names and images are on their way. */
   readonly isComplete: boolean
 }
 

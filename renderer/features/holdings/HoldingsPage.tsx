@@ -113,7 +113,7 @@ function HoldingsBody({ holdings }: { readonly holdings: LoadedHoldings }) {
       <HoldingsBar holdings={holdings} setAsideCounts={counts} matchingCount={rowsInView.length} />
       {hasNoMatches && <NoMatches viewSettings={viewSettings} />}
       {!hasNoMatches && holdingsLayout === 'gallery' && (
-        <HoldingsGallery groups={groups} isComplete={holdings.isComplete} />
+        <HoldingsGallery groups={groups} isComplete={!holdings.isGrowing} />
       )}
       {!hasNoMatches && holdingsLayout === 'table' && (
         <HoldingsTable groups={groups} hasSeveralAccounts={holdings.accounts.length > 1} />

@@ -3,9 +3,10 @@ import { useStore } from 'zustand'
 import { offerWorthWords, suspicionWords } from './holdings-text'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { hbarOrNull, isListed } from './holdings-view'
+import { hbarOrNull, isListed, isSerialName } from './holdings-view'
 import type { HoldingRow } from './holding-row'
 import { Art } from '../../ui/Art'
+import { ArrivingName } from './ArrivingName'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { useIsStale } from '../../ui/FreshnessStamp'
@@ -18,7 +19,7 @@ import styles from './holdings.module.css'
 
 type CardProps = {
   readonly row: HoldingRow
-  /** True if all holdings of every account have been read, so that a missing image will not arrive. */
+  /** True if no more holdings, names and images are on their way, so that a missing image will not arrive. */
   readonly isComplete: boolean
   /** True while the market cannot be reached: a missing image arrives later, and the worth may be old. */
   readonly isOffline: boolean
@@ -52,12 +53,16 @@ export const NftCard = memo(function NftCard({ row, isComplete, isOffline, isTab
       )}
     >
       <button type="button" className="card" data-card={row.key} tabIndex={isTabStop ? 0 : -1} onClick={onClick}>
-        <Art src={nft.image} absentText={absentText({ showMedia, isComplete, isOffline })}>
+        <Art
+          src={nft.image}
+          absentText={absentText({ showMedia, isOffline })}
+          isPending={showMedia && !isComplete && !isOffline}
+        >
           <ImageLabels row={row} />
         </Art>
         <span className="c1">
           <span className="cut" id={nameId}>
-            {name}
+            <ArrivingName name={name} isArriving={!isComplete && !isOffline && isSerialName(nft)} />
           </span>
           {isTarget && <span className="sr">The NFT you are looking for.</span>}
           {nft.rarityRank !== null && <span>Rank {statFigure(nft.rarityRank)}</span>}
@@ -79,13 +84,12 @@ export const NftCard = memo(function NftCard({ row, isComplete, isOffline, isTab
   )
 })
 
-type ImageState = { readonly showMedia: boolean; readonly isComplete: boolean; readonly isOffline: boolean }
+type ImageState = { readonly showMedia: boolean; readonly isOffline: boolean }
 
-/** Text in place of a missing image; empty while the image may still arrive. */
-function absentText({ showMedia, isComplete, isOffline }: ImageState): string {
+/** Text in place of a missing image. */
+function absentText({ showMedia, isOffline }: ImageState): string {
   if (!showMedia) return 'Image off'
-  if (isOffline) return 'Image not saved yet'
-  return isComplete ? 'No image' : ''
+  return isOffline ? 'Image not saved yet' : 'No image'
 }
 
 function ImageLabels({ row: { nft } }: { readonly row: HoldingRow }) {

@@ -2,12 +2,14 @@ import { Store } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { HoldingRow } from '../holdings/holding-row'
 import { sortRows } from '../holdings/holdings-order'
-import { countedRows, hbarOrNull, holdingsTotals, isListed } from '../holdings/holdings-view'
+import { ArrivingName } from '../holdings/ArrivingName'
+import { countedRows, hbarOrNull, holdingsTotals, isListed, isSerialName } from '../holdings/holdings-view'
 import type { LoadedHoldings } from '../holdings/use-holdings'
 import { nameOr } from '../../format/text'
 import { statFigure } from '../../format/money'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
+import { useMarketReach } from '../../ui/market-reach-context'
 import { Money } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { SkeletonCard, useIsLate } from '../../ui/Skeleton'
@@ -61,7 +63,7 @@ export function NftStrip({ holdings }: { readonly holdings: LoadedHoldings }) {
       </div>
       <div className={styles['strip']}>
         {shownRows.map((row) => (
-          <StripNft key={row.key} row={row} isComplete={holdings.isComplete} />
+          <StripNft key={row.key} row={row} isGrowing={holdings.isGrowing} />
         ))}
         {isLate && Array.from({ length: MAX_SHOWN_NFTS }, (_, index) => <SkeletonCard key={index} />)}
       </div>
@@ -69,21 +71,25 @@ export function NftStrip({ holdings }: { readonly holdings: LoadedHoldings }) {
   )
 }
 
-function StripNft({ row, isComplete }: { readonly row: HoldingRow; readonly isComplete: boolean }) {
+/** `isGrowing`: true while names and images are still read. */
+function StripNft({ row, isGrowing }: { readonly row: HoldingRow; readonly isGrowing: boolean }) {
   const go = useGo()
   const { hideAmounts, showMedia } = useSettings()
   const { nft, worth } = row
-  const missingImageText = isComplete ? 'No image' : ''
+  const { isOffline } = useMarketReach()
+  const missingImageText = isOffline ? 'Image not saved yet' : 'No image'
   return (
     <button
       type="button"
       className={styles['strip-nft']}
       onClick={() => go({ name: 'nft', token: nft.token, serial: nft.serial })}
     >
-      <Art src={nft.image} absentText={showMedia ? missingImageText : 'Image off'}>
+      <Art src={nft.image} absentText={showMedia ? missingImageText : 'Image off'} isPending={showMedia && isGrowing}>
         {isListed(row) && <span className="on-art">Listed</span>}
       </Art>
-      <b className="cut">{nameOr(nft.name, `Serial ${nft.serial}`)}</b>
+      <b className="cut">
+        <ArrivingName name={nameOr(nft.name, `Serial ${nft.serial}`)} isArriving={isGrowing && isSerialName(nft)} />
+      </b>
       <span className={styles['strip-worth']}>
         <Money hbar={hbarOrNull(worth)} maxDecimals={2} isHidden={hideAmounts} />
       </span>

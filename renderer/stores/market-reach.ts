@@ -1,0 +1,26 @@
+/** Reachability of the market, by which all figures of the page mark their age in the same way. */
+import { isStale, type Stamp } from '@shared/time'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+export type MarketReach = {
+  /** True if the latest requests did not reach the market. */
+  readonly isOffline: boolean
+  /** Time since when the market is offline or reads fail, in milliseconds since the epoch; null while reads succeed. */
+  readonly troubleSinceMs: number | null
+  /**
+   * Next automatic retry of failed reads: its time, in milliseconds since the epoch, and the delay before it. Null if
+   * none is scheduled.
+   */
+  readonly nextTry: { readonly atMs: number; readonly delayMs: number } | null
+}
+export type MarketReachStore = StoreApi<MarketReach>
+
+export const createMarketReachStore = (): MarketReachStore =>
+  createStore<MarketReach>(() => ({ isOffline: false, troubleSinceMs: null, nextTry: null }))
+
+/**
+ * True if a figure must be marked as stale: the figure is stale by its own stamp, or the figure was received before the
+ * market went offline or reads began to fail, so that nothing confirms it.
+ */
+export const isMarkedStale = (stamp: Stamp, nowMs: number, { troubleSinceMs }: MarketReach): boolean =>
+  isStale(stamp, nowMs) || (troubleSinceMs !== null && Date.parse(stamp.receivedAt) < troubleSinceMs)
