@@ -15,7 +15,7 @@ import { holdingsQueries } from '../features/holdings/queries'
 import { listsQueries } from '../features/lists/queries'
 import { networkQueries } from '../features/connection/network-queries'
 import { settingsQueries } from '../features/settings/queries'
-import { cacheValue, readQuery, refreshFailedOrStaleQueries, cachedValueOf } from '../query/client'
+import { cacheValue, cachedValueOf, readQuery, refreshFailedOrStaleQueries, shownFailure } from '../query/client'
 import { applyEvent } from './invalidation'
 import { createRecovery } from '../query/recovery'
 import { accountName } from '../features/accounts/accounts-store'
@@ -63,14 +63,26 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
     refreshFailedOrStaleQueries(stores.client, stores.clock.getState().nowMs)
     refreshShownListings(stores, api)
   }
-  const recovery = createRecovery(refreshShown)
+  const recovery = createRecovery(refreshShown, (delayMs) =>
+    stores.marketReach.setState({
+      nextTry: delayMs === null ? null : { atMs: stores.clock.getState().nowMs + delayMs, delayMs },
+    }),
+  )
+  /** Reports the error for which the app tries again: of older answers that are shown, or of a part without a value. */
+  const reportTrouble = () => {
+    const { error, isPending } = shownFailure(stores.client)
+    const trouble = cachedValueOf(stores.client, networkQueries.state)?.latestReadError?.error ?? error
+    // A read that is repeated has no error until its answer arrives.
+    if (trouble !== null || !isPending) recovery.report(trouble)
+  }
+  const stopFollowingFailures = followReads(stores, reportTrouble)
   const listeners: Listeners = {
     'network.changed': (network) => {
       const isReachableAgain = isOffline(stores) && network.service.status === 'online'
       cacheValue(stores.client, networkQueries.state, network)
       storeBudgets(stores)
       if (isReachableAgain) refreshShown()
-      recovery.report(network.latestReadError?.error ?? null)
+      reportTrouble()
     },
     'flows.changed': (flow) => onFlow(stores, flow),
     'act.settled': (settled) => refreshAfterFlow(stores, api, settled),
@@ -80,8 +92,21 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
     'fault.happened': (error) => onFault(stores, error),
     'place.opened': (target) => openRoute(stores.route, noticeRoute(target)),
   }
-  const stopFunctions = [recovery.stop, ...eventNames.map((name) => subscribe(stores, api, name, listeners))]
+  const stopFunctions = [
+    stopFollowingFailures,
+    recovery.stop,
+    ...eventNames.map((name) => subscribe(stores, api, name, listeners)),
+  ]
   return () => stopFunctions.forEach((stop) => stop())
+}
+
+/** Calls `onChange` after each failed read, and after each answer or closed view while a retry is scheduled. */
+function followReads({ client, marketReach }: Stores, onChange: () => void): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    const isFailure = event.type === 'updated' && event.action.type === 'error'
+    const isEnd = event.type === 'observerRemoved' || (event.type === 'updated' && event.action.type === 'success')
+    if (isFailure || (isEnd && marketReach.getState().nextTry !== null)) onChange()
+  })
 }
 
 const subscribe = <E extends EventName>(stores: Stores, api: MainApi, name: E, listeners: Listeners): (() => void) =>

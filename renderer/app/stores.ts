@@ -5,6 +5,8 @@ import { createChanges } from '../features/changes/changes-store'
 import { createClockStore } from '../stores/clock'
 import { createCollectionFilter, followRoute } from '../features/collection/collection-filter'
 import { createDiskStore } from '../stores/disk'
+import { createMarketReachStore } from '../stores/market-reach'
+import { followMarketReach } from './follow-market-reach'
 import { createDrawsStores } from '../features/draws/draws-store'
 import { createBulk } from '../features/bulk/bulk-store'
 import { createHoldingsViewStore } from '../features/holdings/holdings-view-settings'
@@ -29,6 +31,7 @@ export function createStores(nowMs: number) {
   const stores = makeStores(nowMs)
   followRoute(stores.collectionFilter, stores.route)
   resetRanksOnCollectionChange(stores.ranks, stores.visibleFacts)
+  followMarketReach(stores.marketReach, stores.client)
   return stores
 }
 export type Stores = ReturnType<typeof makeStores>
@@ -43,6 +46,7 @@ const makeStores = (nowMs: number) => ({
   pageActions: createPageActions(),
   overlay: createOverlayStore(),
   requests: createRateLimitsStore(),
+  marketReach: createMarketReachStore(),
   holdingsViewSettings: createHoldingsViewStore(),
   bulk: createBulk(),
   collectionFilter: createCollectionFilter(),

@@ -1,9 +1,11 @@
 /** The query client, which caches the values that the page has read from main. */
 import { hashKey, notifyManager, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
+import type { AppError } from '@shared/errors'
 import { isStale, type Stamp } from '@shared/time'
 import type { MainApi } from '../api'
-import { type AnyQuery, FRESH_READ, type MainQuery, optionsOf } from './main-query'
+import { type AnyQuery, FRESH_READ, type MainQuery, optionsOf, RETRY } from './main-query'
 import { needsReload, type PagesData } from './pages'
+import { isTransientError } from './recovery'
 import { remoteOf, type Remote } from './remote'
 
 /**
@@ -149,6 +151,19 @@ export function refreshShownQuery(client: QueryClient, { queryKey }: { readonly 
   for (const query of shownQueries(client, { queryKey, exact: true })) void fetchNow(query, true)
 }
 
+/**
+ * Error of a shown query that has no value and whose last read failed with an error that may pass; null without one.
+ * `isPending`: true while a shown query without a value is read.
+ */
+export function shownFailure(client: QueryClient): { readonly error: AppError | null; readonly isPending: boolean } {
+  const withoutValue = shownQueries(client).filter((query) => isRefreshable(query) && query.state.data === undefined)
+  const errors = withoutValue.flatMap(({ state }) => state.error?.appError ?? [])
+  return {
+    error: errors.find(isTransientError) ?? null,
+    isPending: withoutValue.some(({ state }) => state.fetchStatus !== 'idle'),
+  }
+}
+
 /** Refreshes shown queries that failed or are stale. */
 export function refreshFailedOrStaleQueries(client: QueryClient, nowMs: number): void {
   for (const query of shownQueries(client)) {
@@ -165,7 +180,7 @@ export function refreshFailedOrStaleQueries(client: QueryClient, nowMs: number):
  */
 function retryOptions({ state: { fetchMeta } }: AnyQuery) {
   const { fetchMore } = fetchMeta ?? {}
-  return fetchMore ? { meta: { fetchMore } } : {}
+  return { meta: fetchMore ? { ...RETRY, fetchMore } : RETRY }
 }
 
 /** True if a query has no value, a stale value, a value of unknown age, or a value that `needsRefreshAfterOutage`. */

@@ -111,7 +111,10 @@ export async function answerOf<T>(
   const observersAtStart = new Set(query?.observers)
   const result = await callMain(() => read(isFresh(query?.state.fetchMeta ?? null)))
   if (result.ok) return result.value
-  if (result.error.code !== 'cancelled') throw new MainError(result.error)
+  if (result.error.code !== 'cancelled') {
+    if (query) lastErrors.set(query, result.error)
+    throw new MainError(result.error)
+  }
   // A read that has replaced this read must continue, so only this read is cancelled.
   if (query && query.promise === readPromise) {
     void query.cancel({ revert: true })
@@ -123,9 +126,25 @@ export async function answerOf<T>(
   throw new CancelledError({ silent: true })
 }
 
+/** Error of the last failed read of each query. The query client drops the error when the read is repeated. */
+const lastErrors = new WeakMap<object, AppError>()
+
+/**
+ * Error that stays on the page while an automatic retry reads the query once more, so that the page does not change to
+ * placeholders and back; null during any other read.
+ */
+export function errorDuringRetry(client: QueryClient, queryKey: QueryKey): AppError | null {
+  const query = client.getQueryCache().find({ queryKey, exact: true })
+  if (!query || !isRetry(query.state.fetchMeta)) return null
+  return lastErrors.get(query) ?? null
+}
+
 export type AnyQuery = Query<unknown, MainError, unknown, QueryKey>
 
 type ReadMeta = NonNullable<AnyQuery['state']['fetchMeta']>
 /** Marks a read that bypasses main's cache. */
 export const FRESH_READ: ReadMeta & { readonly fresh: true } = { fresh: true }
 const isFresh = (meta: ReadMeta | null): boolean => meta !== null && 'fresh' in meta
+/** Marks an automatic retry of a failed read. */
+export const RETRY: ReadMeta & { readonly retry: true } = { retry: true }
+const isRetry = (meta: ReadMeta | null): boolean => meta !== null && 'retry' in meta

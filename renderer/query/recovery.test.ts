@@ -45,3 +45,13 @@ test('a pause that the market asks for is waited out', () => {
   expect(read).toHaveBeenCalledTimes(1)
   recovery.stop()
 })
+
+test('the time of each retry is announced, and that none follows any more', () => {
+  const delays: (number | null)[] = []
+  const recovery = createRecovery(vi.fn(), (delayMs) => delays.push(delayMs))
+  recovery.report(FAULT)
+  vi.advanceTimersByTime(8000)
+  recovery.report(null)
+  recovery.report(null)
+  expect(delays).toEqual([8000, 16_000, null])
+})

@@ -10,24 +10,28 @@ export function isTransientError(error: AppError): boolean {
   return error.code === 'rate-limited' || error.code === 'unexpected-answer' || error.code === 'outcome-unknown'
 }
 
+/** Called with the milliseconds until the next retry, and with null when no retry is scheduled any more. */
+type OnSchedule = (delayMs: number | null) => void
+
 /** Creates the timer of the automatic retries. `retry`: starts the reads again. */
-export function createRecovery(retry: () => void) {
+export function createRecovery(retry: () => void, onSchedule: OnSchedule = () => undefined) {
   let timer: ReturnType<typeof setTimeout> | null = null
   let delayMs = FIRST_DELAY_MS
   const stop = () => {
-    if (timer !== null) clearTimeout(timer)
+    if (timer === null) return
+    clearTimeout(timer)
     timer = null
+    onSchedule(null)
   }
   const scheduleRetry = (minDelayMs: number) => {
-    timer = setTimeout(
-      () => {
-        timer = null
-        retry()
-        // The retries repeat until `report` gets null or an error that is not transient, or until `stop`.
-        scheduleRetry(0)
-      },
-      Math.max(delayMs, minDelayMs),
-    )
+    const nextDelayMs = Math.max(delayMs, minDelayMs)
+    timer = setTimeout(() => {
+      timer = null
+      retry()
+      // The retries repeat until `report` gets null or an error that is not transient, or until `stop`.
+      scheduleRetry(0)
+    }, nextDelayMs)
+    onSchedule(nextDelayMs)
     delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)
   }
   return {

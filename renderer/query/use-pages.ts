@@ -1,8 +1,11 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import type { AppError } from '@shared/errors'
+import { useStore } from 'zustand'
 import { useApp } from '../app/app-context'
 import { refreshShownQuery } from './client'
-import type { MainError } from './main-query'
+import { errorDuringRetry, type MainError } from './main-query'
+import { OFFLINE_ERROR } from './remote'
 import { type PageAnswer, type PageParam, type PagesData, type PagesQuery, pagesOf, pagesOptionsOf } from './pages'
 
 /** The next page is requested when the last visible item is among the last `PREFETCH_ITEMS` items of the list. */
@@ -23,10 +26,11 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
     client,
   )
   const { itemKey } = query
-  const pages = useMemo(
-    () => pagesOf({ data, error, isReading: isFetching }, itemKey),
-    [data, error, isFetching, itemKey],
-  )
+  const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
+  // While the market cannot be reached, no page is on its way.
+  const isReading = isFetching && !isOffline
+  const pages = useMemo(() => pagesOf({ data, error, isReading }, itemKey), [data, error, isReading, itemKey])
+  const heldError = pages === null && isFetching ? errorDuringRetry(client, query.queryKey) : null
   const items = pages?.items
   const loadNextPage = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
@@ -41,10 +45,16 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
   )
   return {
     pages,
-    error: pages === null && error !== null && !isFetching ? error.appError : null,
+    error: pages === null ? (heldError ?? firstPageError(error, isFetching, isOffline)) : null,
     loadNextPage,
     onItemsVisible,
     /** Refreshes the first page, bypassing main's cache. */
     refreshFirstPage: () => refreshShownQuery(client, query),
   }
+}
+
+/** Error of the first page; null while the page is read. While the market cannot be reached, no page is read. */
+function firstPageError(error: MainError | null, isFetching: boolean, isOffline: boolean): AppError | null {
+  if (isFetching) return isOffline ? OFFLINE_ERROR : null
+  return error === null ? null : error.appError
 }

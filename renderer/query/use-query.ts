@@ -1,15 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { useStore } from 'zustand'
 import { useApp } from '../app/app-context'
 import { readQuery } from './client'
-import { type MainQuery, optionsOf } from './main-query'
-import { type Remote, remoteOf } from './remote'
+import { errorDuringRetry, type MainQuery, optionsOf } from './main-query'
+import { offlineRemoteOf, type Remote, remoteOf } from './remote'
 
-/** Reads a query on mount and returns its state. If `isWanted` is false, the query is not read. */
+/**
+ * Reads a query on mount and returns its state. If `isWanted` is false, the query is not read. While the market cannot
+ * be reached, a read that has no value counts as failed, so that no placeholder is shown without end.
+ */
 export function useMainQuery<T>(query: MainQuery<T>, isWanted = true): Remote<T> {
   const { api, stores } = useApp()
   const { data, error, fetchStatus } = useQuery({ ...optionsOf(query, api), enabled: isWanted }, stores.client)
-  return useMemo(() => remoteOf<T>({ data, error, fetchStatus }), [data, error, fetchStatus])
+  const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
+  const needsMarket = query.isLocal !== true && query.isOnRequest !== true
+  const isFirstRead = data === undefined && fetchStatus !== 'idle'
+  const heldError = isFirstRead ? errorDuringRetry(stores.client, query.queryKey) : null
+  return useMemo<Remote<T>>(() => {
+    if (heldError !== null) return { status: 'failed', error: heldError }
+    const state = remoteOf<T>({ data, error, fetchStatus })
+    return isOffline && needsMarket ? offlineRemoteOf(state) : state
+  }, [data, error, fetchStatus, isOffline, needsMarket, heldError])
 }
 
 /** State of a query, without a read: another view reads the query, or events from main update the value. */

@@ -65,6 +65,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
       title={nameOr(name, token)}
       crumbs={[{ label: 'Market', to: { name: 'market' } }]}
       hidesOlderDataBanner={facts === null}
+      dataStamp={facts && facts.stamp}
       onRefresh={refresh}
       tools={
         <>

@@ -86,7 +86,8 @@ export function ListedPrice({ token, nft }: { readonly token: EntityId; readonly
  */
 function useIsReadingFacts({ token, row }: CellProps): boolean {
   const { stores } = useApp()
-  return useStore(stores.visibleFacts, (s) => {
+  const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
+  const isReading = useStore(stores.visibleFacts, (s) => {
     if (s.isOffline) return false
     const nftFacts = s.token === token ? s.facts.get(row.serial) : undefined
     return nftFacts === undefined || (s.isReading && nftFacts.traits === null)
@@ -101,6 +102,8 @@ const UnknownFact = () => {
       {DASH}
     </span>
   )
+  // While the market cannot be reached, no facts are on their way.
+  return isReading && !isOffline
 }
 
 const CellSkeleton = () => <span className={cx('skel', styles['cell-skeleton'])} />

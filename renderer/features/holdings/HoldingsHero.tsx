@@ -26,7 +26,7 @@ export function HoldingsHero({ holdings, totals }: { readonly holdings: LoadedHo
       <div>
         <div className="row">
           <WorthMethodMenu />
-          {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} isRefreshing={holdings.isReading && !isOffline} />}
+          {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} isRefreshing={holdings.isReading} />}
         </div>
         <div className="fig">
           <span className={cx(isWorthStale && 'is-stale')}>

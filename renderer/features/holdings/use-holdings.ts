@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import type { Account, AccountsState } from '@shared/contract/accounts'
 import type { HoldingsView } from '@shared/contract/holdings'
 import type { Settings } from '@shared/contract/settings'
@@ -8,8 +9,8 @@ import type { EntityId } from '@shared/ids'
 import { indexMarks } from '@shared/insight/set-aside'
 import type { Stamp } from '@shared/time'
 import { holdingsQueries } from './queries'
-import { optionsOf } from '../../query/main-query'
-import { isReading, type Remote, remoteOf } from '../../query/remote'
+import { errorDuringRetry, optionsOf } from '../../query/main-query'
+import { isReading, offlineRemoteOf, type Remote, remoteOf } from '../../query/remote'
 import { useKnownValue, useReadQuery } from '../../query/use-query'
 import { holdingRows } from './holdings-view'
 import { type HoldingRow } from './holding-row'
@@ -69,6 +70,7 @@ type AccountHoldings = { readonly account: Account; readonly state: Remote<Holdi
 /** Holdings of each account. If `canRead` is false, only cached holdings are used and nothing is read. */
 function useHoldingsByAccount(accounts: readonly Account[], canRead: boolean): readonly AccountHoldings[] {
   const { api, stores } = useApp()
+  const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
   const results = useQueries(
     {
       queries: accounts.map(({ id }) => ({ ...optionsOf(holdingsQueries.accountHoldings(id), api), enabled: canRead })),
@@ -79,7 +81,11 @@ function useHoldingsByAccount(accounts: readonly Account[], canRead: boolean): r
     const result = results[i]
     if (!result) return []
     const { data, error, fetchStatus } = result
-    return [{ account, state: remoteOf<HoldingsView>({ data, error, fetchStatus }) }]
+    const state = remoteOf<HoldingsView>({ data, error, fetchStatus })
+    const { queryKey } = holdingsQueries.accountHoldings(account.id)
+    const heldError = state.status === 'loading' ? errorDuringRetry(stores.client, queryKey) : null
+    if (heldError !== null) return [{ account, state: { status: 'failed' as const, error: heldError } }]
+    return [{ account, state: isOffline ? offlineRemoteOf(state) : state }]
   })
 }
 
@@ -103,6 +109,8 @@ export function useCachedNftCounts(): ReadonlyMap<EntityId, number> {
 
 /** Holdings of the accounts in a scope. When a component first uses this hook, the hook starts to read the holdings. */
 export function useHoldings(scope: HoldingsScope): LoadedHoldings {
+  const { stores } = useApp()
+  const hasTrouble = useStore(stores.marketReach, ({ troubleSinceMs }) => troubleSinceMs !== null)
   const read = useReadQuery()
   const accountsState = useAccounts()
   const { worthMethod } = useSettings()
@@ -121,7 +129,8 @@ export function useHoldings(scope: HoldingsScope): LoadedHoldings {
     rows,
     isComplete,
     isReading: isAnyReading,
-    isGrowing: !isComplete && (isAnyReading || !areViewsComplete),
+    // While reads fail, nothing more is on its way.
+    isGrowing: !isComplete && !hasTrouble && (isAnyReading || !areViewsComplete),
     offersRead: lowestOffersRead(views),
     stamp: oldestStamp(views),
     failedReads: accountHoldings.flatMap(({ account, state }) =>

@@ -1,11 +1,12 @@
 import type { Tinybar } from '@shared/amount'
 import type { Account } from '@shared/contract/accounts'
-import { isStale } from '@shared/time'
+import type { Stamp } from '@shared/time'
 import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
 import { useNow } from '../../ui/clock-context'
+import { useStaleMark } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
@@ -28,6 +29,8 @@ type TableProps = {
 export function AccountsWorthTable({ holdings, worths, total }: TableProps) {
   const { worthMethod } = useSettings()
   const nowMs = useNow()
+  const isMarkedStale = useStaleMark()
+  const isStale: StaleTest = (stamp) => isMarkedStale(stamp, nowMs)
   const methods = comparedMethods(worthMethod)
   return (
     <div className={styles['accounts']}>
@@ -55,7 +58,7 @@ export function AccountsWorthTable({ holdings, worths, total }: TableProps) {
               <th scope="row">
                 <AccountLabel account={worth.account} />
               </th>
-              <AmountCells amounts={worth} state={cellsState([worth], holdings, nowMs)} />
+              <AmountCells amounts={worth} state={cellsState([worth], holdings, isStale)} />
             </tr>
           ))}
         </tbody>
@@ -63,7 +66,7 @@ export function AccountsWorthTable({ holdings, worths, total }: TableProps) {
           <tfoot>
             <tr>
               <th scope="row">{countWithNoun(worths.length, 'account')}</th>
-              <AmountCells amounts={total} state={cellsState(worths, holdings, nowMs)} />
+              <AmountCells amounts={total} state={cellsState(worths, holdings, isStale)} />
             </tr>
           </tfoot>
         )}
@@ -72,6 +75,8 @@ export function AccountsWorthTable({ holdings, worths, total }: TableProps) {
     </div>
   )
 }
+
+type StaleTest = (stamp: Stamp) => boolean
 
 /** State of the amounts in a row. */
 type CellsState = {
@@ -84,14 +89,14 @@ type CellsState = {
 }
 
 /** State of the row of one account, or of the row of sums. */
-function cellsState(worths: readonly AccountWorth[], holdings: LoadedHoldings, nowMs: number): CellsState {
+function cellsState(worths: readonly AccountWorth[], holdings: LoadedHoldings, isStale: StaleTest): CellsState {
   const ids = new Set<string>(worths.map(({ account }) => account.id))
   const isRead = worths.some((worth) => worth.isRead)
   return {
     isRead,
     isWaiting: !isRead && !holdings.failedReads.some(({ account }) => ids.has(account.id)),
-    isHbarStale: worths.some(({ account: { balance } }) => balance !== null && isStale(balance.stamp, nowMs)),
-    areNftsStale: holdings.views.some(({ account, stamp }) => ids.has(account) && isStale(stamp, nowMs)),
+    isHbarStale: worths.some(({ account: { balance } }) => balance !== null && isStale(balance.stamp)),
+    areNftsStale: holdings.views.some(({ account, stamp }) => ids.has(account) && isStale(stamp)),
   }
 }
 

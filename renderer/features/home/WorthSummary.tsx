@@ -1,7 +1,5 @@
 import { useMemo } from 'react'
 import { latestKnownPoints } from '@shared/insight/worth-history'
-import { isStale } from '@shared/time'
-import { networkQueries } from '../connection/network-queries'
 import { offersNotes, worthNotes } from '../holdings/holdings-text'
 import { hbarOrNull, holdingsTotals } from '../holdings/holdings-view'
 import type { LoadedHoldings } from '../holdings/use-holdings'
@@ -11,10 +9,9 @@ import { WorthNotes } from '../holdings/WorthNotes'
 import { savedTotalPoints, useWorthSeries } from '../holdings/worth-points'
 import { DASH } from '../../format/money'
 import { errorText } from '../../format/error-text'
-import { useKnownValue } from '../../query/use-query'
 import { cx } from '../../ui/cx'
 import { useNow } from '../../ui/clock-context'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { useAmountHider, useSettings } from '../../app/use-app-state'
@@ -51,12 +48,11 @@ type FigureProps = { readonly holdings: LoadedHoldings; readonly totalHbar: stri
 function HeroFigure({ holdings, totalHbar }: FigureProps) {
   const { hideAmounts, worthMethod } = useSettings()
   const veil = useAmountHider()
-  const nowMs = useNow()
-  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])
   const isKnown = holdings.views.length > 0
   const isLate = useIsLate(!isKnown && holdings.failedReads.length === 0)
   const { stamp } = holdings
+  const isWorthStale = useIsStale(stamp)
   const notes = [
     ...accountNotes(holdings.accounts, holdings),
     ...offersNotes(holdings.offersRead),
@@ -66,11 +62,11 @@ function HeroFigure({ holdings, totalHbar }: FigureProps) {
     <>
       <div className={styles['hero-head']}>
         <WorthMethodMenu label={totalLabel(worthMethod)} />
-        {stamp && <FreshnessStamp stamp={stamp} isRefreshing={holdings.isReading && !isOffline} />}
+        {stamp && <FreshnessStamp stamp={stamp} isRefreshing={holdings.isReading} />}
       </div>
       <div className="fig">
         {isKnown && (
-          <span className={cx(stamp !== null && isStale(stamp, nowMs) && 'is-stale')}>
+          <span className={cx(isWorthStale && 'is-stale')}>
             <Money hbar={totalHbar} minDecimals={2} maxDecimals={2} isHidden={hideAmounts} />
           </span>
         )}

@@ -76,7 +76,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
       title={view ? nameOr(view.launch.name, mintCode) : 'Launch'}
       crumbs={[{ label: 'Launches', to: { name: 'launches' } }]}
       hidesOlderDataBanner={view === null}
-      dataStamp={view?.stamp ?? null}
+      dataStamp={view && view.stamp}
       onRefresh={refresh}
       tools={
         <>

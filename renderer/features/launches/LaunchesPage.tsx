@@ -74,7 +74,7 @@ export function LaunchesPage() {
     <Page
       title="Launches"
       hidesOlderDataBanner={view === null}
-      dataStamp={view?.stamp ?? null}
+      dataStamp={view && view.stamp}
       onRefresh={refresh}
       tools={
         <>

@@ -37,7 +37,7 @@ export function PoolPage({ token }: { readonly token: EntityId }) {
       title={view ? `${nameOr(view.name, token)}: the pool` : 'Pool'}
       crumbs={[{ label: 'Launches', to: { name: 'launches' } }]}
       hidesOlderDataBanner={view === null}
-      dataStamp={view?.stamp ?? null}
+      dataStamp={view && view.stamp}
       onRefresh={refresh}
       tools={
         <>

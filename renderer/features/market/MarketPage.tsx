@@ -57,6 +57,7 @@ export function MarketPage() {
     <Page
       title="Market"
       hidesOlderDataBanner={isCollectionsTab && view === null}
+      dataStamp={isCollectionsTab && view ? view.stamp : null}
       onRefresh={refresh}
       tools={
         <>

@@ -51,6 +51,7 @@ export function TradedPage() {
       title="All collections"
       crumbs={[{ label: 'Market', to: { name: 'market' } }]}
       hidesOlderDataBanner={view === null}
+      dataStamp={view && view.stamp}
       onRefresh={refresh}
       tools={
         <IconButton

@@ -65,6 +65,7 @@ export function NftPage({ token, serial }: NftPageProps) {
         { label: collection, to: { name: 'collection', token } },
       ]}
       hidesOlderDataBanner={nft === null}
+      dataStamp={nft && nft.stamp}
       onRefresh={refresh}
       tools={
         <>

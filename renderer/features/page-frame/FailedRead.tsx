@@ -1,7 +1,9 @@
 import { WifiOff } from 'lucide-react'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
+import { isTransientError } from '../../query/recovery'
 import { Button } from '../../ui/Button'
+import { NextTry } from '../../ui/NextTry'
 import { Triangle } from '../../ui/StatusIcons'
 import { StateBlock } from '../../ui/StateBlock'
 import { OpenKeysButton } from './OpenKeysButton'
@@ -13,22 +15,29 @@ type FailedReadProps = {
   readonly onRetry: () => void
 }
 
-/** Message about a failed read: the reason, a note that holdings are not affected, and buttons to resolve the error. */
+/**
+ * Message about a failed read: the reason, a note that holdings are not affected, a button, and the time of the next
+ * automatic retry. What else the market says about the error is in the tooltip of the reason.
+ */
 export function FailedRead({ subject, error, onRetry }: FailedReadProps) {
-  const errorWords = errorText(error)
+  const { title: reason, todo } = errorText(error)
   const isOffline = error.code === 'offline'
-  // The usual advice for `offline` mentions older data, but this view has no data to show.
-  const todo = isOffline ? 'Check the connection.' : errorWords.todo
+  // The app repeats the read by itself, or the button does: advice is needed only where the person must act first.
+  const isRepeated = isOffline || isTransientError(error)
   return (
     <div role="alert">
       <StateBlock
         icon={isOffline ? <WifiOff size={20} aria-hidden="true" /> : <Triangle size={20} />}
         title={`${subject} could not be read`}
-        text={`${errorWords.title}. ${todo} Nothing you hold is affected.`}
+        text={isRepeated ? `${reason}. ${UNAFFECTED}` : `${reason}. ${todo} ${UNAFFECTED}`}
+        {...(isRepeated && { detail: todo })}
       >
         <OpenKeysButton error={error} />
         <Button onClick={onRetry}>{isOffline ? 'Try now' : 'Try again'}</Button>
+        <NextTry />
       </StateBlock>
     </div>
   )
 }
+
+const UNAFFECTED = 'Nothing you hold is affected.'

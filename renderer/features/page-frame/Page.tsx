@@ -1,5 +1,5 @@
-import { ChevronRight, HardDrive, WifiOff } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { ChevronRight, Ellipsis, HardDrive, WifiOff } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { ageSeconds, type Stamp } from '@shared/time'
 import { connectionQueries } from '../connection/queries'
@@ -14,12 +14,17 @@ import { currentRoute, type Route } from '../../stores/route'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
+import { useIsStale } from '../../ui/FreshnessStamp'
+import { IconButton } from '../../ui/IconButton'
+import { NextTry } from '../../ui/NextTry'
+import { Popover } from '../../ui/Popover'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { PageActionsContext, PageHeadContext } from '../../ui/page-actions'
 import { useApp, useGo } from '../../app/app-context'
 import { BulkBar } from '../bulk/BulkBar'
 import { Bell } from '../alerts/notices/Bell'
 import { PracticeStopped } from '../connection/PracticeStopped'
+import { useMediaQuery } from '../../ui/use-media-query'
 import { useScrollMemory } from './use-scroll-memory'
 import { cx } from '../../ui/cx'
 import styles from './page.module.css'
@@ -35,7 +40,7 @@ type PageProps = {
   readonly afterTitle?: ReactNode
   /** True hides the banner about older data. For a page without data, or with data that does not age. */
   readonly hidesOlderDataBanner?: boolean
-  /** Stamp of the data that was read longest ago; the banner about older data then says the age. */
+  /** Stamp of the data that was read longest ago: for the age in the banner, and for the marks of stale figures. */
   readonly dataStamp?: Stamp | null
   /** Refreshes the data of the page. */
   readonly onRefresh?: () => void
@@ -65,6 +70,7 @@ function Frame({
 }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const scrollerRef = useScrollMemory()
+  const isDataStale = useIsStale(dataStamp)
   useEffect(() => headingRef.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     document.title = `${title}, Countersign`
@@ -89,18 +95,47 @@ function Frame({
         </div>
         <div className={styles['bar-right']}>
           <PageHeadContext value={true}>
-            {tools}
-            <Bell />
+            <Tools tools={tools} />
           </PageHeadContext>
+          {/* The bell opens another page, so it is not an action of this page. */}
+          <Bell />
         </div>
       </header>
-      <div className={styles['page']} ref={scrollerRef} tabIndex={-1} data-quiet-focus data-scroller>
+      <div
+        className={cx(styles['page'], isDataStale && styles['old-data'])}
+        ref={scrollerRef}
+        tabIndex={-1}
+        data-quiet-focus
+        data-scroller
+      >
         <DiskBanner />
         {!hidesOlderDataBanner && <OlderDataBanner onRetry={onRefresh} dataStamp={dataStamp} />}
         {children}
       </div>
       <BulkBar />
     </main>
+  )
+}
+
+/** Window widths at which the tools of a page would take several rows. */
+const FOLDED_TOOLS_MEDIA = '(max-width: 480px)'
+
+/** Tools of the page, or a button that shows them where they would push the content out of the window. */
+function Tools({ tools }: { readonly tools: ReactNode }) {
+  const isFolded = useMediaQuery(FOLDED_TOOLS_MEDIA)
+  const [isOpen, setOpen] = useState(false)
+  if (!isFolded || tools === undefined) return tools
+  return (
+    <Popover
+      label="Page tools"
+      align="end"
+      open={isOpen}
+      onOpenChange={setOpen}
+      {...(styles['folded-tools'] !== undefined && { className: styles['folded-tools'] })}
+      trigger={<IconButton label="Page tools" icon={<Ellipsis size={16} aria-hidden="true" />} />}
+    >
+      {tools}
+    </Popover>
   )
 }
 
@@ -121,15 +156,14 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
   )
 }
 
-const OFFLINE_TEXT = 'Signing waits for the network.'
-/** Text for the practice market, which runs on this computer and needs no network. */
-const PRACTICE_OFFLINE_TEXT = 'The practice market on this computer does not answer. Restart Countersign if this lasts.'
-
-/** Sentence with the age of the data that the page shows. */
-function DataAgeText({ dataStamp }: { readonly dataStamp: Stamp | null }) {
+/** Sentences of the offline banner: the age of the figures, if the page has any, and what the person can do. */
+function OfflineText({ dataStamp, isPractice }: { readonly dataStamp: Stamp | null; readonly isPractice: boolean }) {
   const nowMs = useNow()
   const seconds = dataStamp && ageSeconds(dataStamp, nowMs)
-  return seconds === null ? 'Showing older data with its age. ' : `Figures are ${ageWords(seconds)} old. `
+  const ageText = seconds === null ? null : `Figures are ${ageWords(seconds)} old. `
+  if (!isPractice) return <>{ageText}Signing waits for the network.</>
+  // The practice market runs on this computer and needs no network.
+  return <>{ageText ?? 'The practice market does not answer. '}Restart Countersign if this lasts.</>
 }
 
 /** Banner on every page while the app cannot save anything. */
@@ -163,26 +197,23 @@ function OlderDataBanner({ onRetry, dataStamp }: OlderDataProps) {
       <Banner
         icon={<WifiOff size={16} aria-hidden="true" />}
         title={title}
-        text={
-          <>
-            <DataAgeText dataStamp={dataStamp} />
-            {network.profile.kind === 'practice' ? PRACTICE_OFFLINE_TEXT : OFFLINE_TEXT}
-          </>
-        }
+        text={<OfflineText dataStamp={dataStamp} isPractice={network.profile.kind === 'practice'} />}
       >
+        <NextTry />
         {retryButton}
       </Banner>
     )
   }
   if (!network?.latestReadError) return null
   const { error, since } = network.latestReadError
-  const advice = isTransientError(error) ? 'The app tries again on its own.' : errorText(error).todo
+  const { title: reason, todo } = errorText(error)
   return (
     <Banner
       icon={<HalfCircle size={16} />}
       title={`Some data not updated since ${clockWords(since, false)}`}
-      text={`${errorText(error).title}. ${advice}`}
+      text={isTransientError(error) ? `${reason}.` : `${reason}. ${todo}`}
     >
+      <NextTry />
       {retryButton}
     </Banner>
   )

@@ -1,9 +1,12 @@
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
+import { isTransientError } from '../../query/recovery'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
+import { NextTry } from '../../ui/NextTry'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { OpenKeysButton } from './OpenKeysButton'
+import { useHasPageBanner } from './use-has-page-banner'
 
 type StaleBannerProps = {
   readonly error: AppError
@@ -14,16 +17,27 @@ type StaleBannerProps = {
   readonly note?: string
 }
 
-/** Banner after a failed refresh, while the view still shows data: older data, or data that needs no request. */
+/**
+ * Banner after a failed refresh, while the view still shows data: older data, or data that needs no request. Renders
+ * nothing while the banner of the page already says that the market fails.
+ */
 export function StaleBanner({ error, onRetry, title = 'Showing older data', note }: StaleBannerProps) {
-  const failure = errorText(error)
-  // The usual advice for `offline` repeats that the data is old, which the title says already.
-  const advice = error.code === 'offline' ? 'Check the connection.' : failure.todo
+  const hasPageBanner = useHasPageBanner()
+  const isMarketTrouble = error.code === 'offline' || isTransientError(error)
+  if (hasPageBanner && isMarketTrouble) return null
+  const { title: reason, todo } = errorText(error)
+  // For an error that passes by itself, the time of the next retry takes the place of advice.
+  const advice = note ?? (isMarketTrouble ? null : todo)
   return (
-    <Banner icon={<HalfCircle size={16} />} title={title} text={`${failure.title}. ${note ?? advice}`}>
+    <Banner
+      icon={<HalfCircle size={16} />}
+      title={title}
+      text={advice === null ? `${reason}.` : `${reason}. ${advice}`}
+    >
       <OpenKeysButton error={error} />
+      <NextTry />
       <Button size="small" onClick={onRetry}>
-        Refresh
+        Try now
       </Button>
     </Banner>
   )

@@ -38,6 +38,7 @@ export function ReadinessPage({ account: routeAccount, token }: ReadinessPagePro
       crumbs={[{ label: 'Accounts', to: { name: 'accounts' } }]}
       onRefresh={refresh}
       hidesOlderDataBanner={readiness === null}
+      dataStamp={readiness && readiness.stamp}
       tools={
         <IconButton
           label="Check again"

@@ -1,0 +1,32 @@
+import { hashKey, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
+import type { NetworkState } from '@shared/contract/network'
+import { networkQueries } from '../features/connection/network-queries'
+import { cachedValueOf } from '../query/client'
+import type { MarketReachStore } from '../stores/market-reach'
+
+/** Keeps the reachability of the market as the network state says, which events of main keep up to date. */
+export function followMarketReach(marketReach: MarketReachStore, client: QueryClient): void {
+  const networkHash = hashKey(networkQueries.state.queryKey)
+  client.getQueryCache().subscribe(({ type, query }: QueryCacheNotifyEvent) => {
+    if (type !== 'updated' || query.queryHash !== networkHash) return
+    const network = cachedValueOf(client, networkQueries.state)
+    if (network === null) return
+    const isOffline = network.service.status === 'offline'
+    const troubleSinceMs = troubleStartMs(network)
+    const { isOffline: wasOffline, troubleSinceMs: previousMs } = marketReach.getState()
+    // The network state changes with every request, and every figure of the page follows this store.
+    if (isOffline === wasOffline && troubleSinceMs === previousMs) return
+    marketReach.setState({ isOffline, troubleSinceMs })
+  })
+}
+
+/** Time since when the market is offline or reads fail, whichever is longer; null while all is well. */
+function troubleStartMs({ service, latestReadError }: NetworkState): number | null {
+  const starts = [
+    ...(service.status === 'offline'
+      ? [service.since === null ? Number.MAX_SAFE_INTEGER : Date.parse(service.since)]
+      : []),
+    ...(latestReadError === null ? [] : [Date.parse(latestReadError.since)]),
+  ]
+  return starts.length === 0 ? null : Math.min(...starts)
+}
