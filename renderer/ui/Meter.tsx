@@ -1,16 +1,29 @@
 import './meter.css'
 
 const TICK_COUNT = 10
+/** Up to this total, the meter has one tick for each unit, so that the ticks can be counted. */
+const MAX_COUNTED_TOTAL = 14
 
-/** Share of a total, in ten ticks. Screen readers skip the meter, because the figures are shown next to it. */
-export function Meter({ count, total }: { readonly count: number; readonly total: number }) {
-  const share = total <= 0 ? 0 : Math.min(1, Math.max(0, count / total))
-  const filledCount = Math.round(share * TICK_COUNT)
+type MeterProps = { readonly count: number; readonly total: number }
+
+/**
+ * Part of a total, in ticks: one for each unit of a small total, otherwise ten for the share. Screen readers skip the
+ * meter, because the figures are shown next to it.
+ */
+export function Meter({ count, total }: MeterProps) {
+  const tickCount = Number.isInteger(total) && total > 0 && total <= MAX_COUNTED_TOTAL ? total : TICK_COUNT
   return (
     <span className="meter" aria-hidden="true">
-      {Array.from({ length: TICK_COUNT }, (_, index) => (
-        <i key={index} className={index < filledCount ? 'on' : ''} />
+      {Array.from({ length: tickCount }, (_, index) => (
+        <i key={index} className={index < filledTickCount(count, total, tickCount) ? 'on' : ''} />
       ))}
     </span>
   )
+}
+
+/** Number of filled ticks. All are filled only if nothing is missing, and none only if nothing is left. */
+function filledTickCount(count: number, total: number, tickCount: number): number {
+  const share = total <= 0 ? 0 : Math.min(1, Math.max(0, count / total))
+  if (share === 0 || share === 1) return share * tickCount
+  return Math.min(tickCount - 1, Math.max(1, Math.round(share * tickCount)))
 }

@@ -37,6 +37,7 @@ export function Connection() {
               aria-label={`${DEVELOPMENT_WARNING.title}. ${DEVELOPMENT_WARNING.text}`}
             >
               <Triangle size={12} />
+              <span>{DEVELOPMENT_WARNING.title}</span>
             </button>
           </Tooltip>
         )}
@@ -47,7 +48,7 @@ export function Connection() {
 }
 
 const DEVELOPMENT_WARNING = {
-  title: 'Development runtime',
+  title: 'Test build',
   text: 'This app runs on another version of Electron than it was made for. Do not use keys with real value.',
 } as const
 
@@ -68,7 +69,8 @@ function ConnectionLink({ network }: { readonly network: NetworkState }) {
   const isCurrentPage = useStore(stores.route, (s) => isAboutConnection(currentRoute(s)))
   const isStopped = useKnownValue(connectionQueries.state, ({ practiceStopped }) => practiceStopped !== null) ?? false
   const isKeyless = !useHasReadKey()
-  const { text, hasProblem } = isStopped ? STOPPED_LINK : linkText(network, isKeyless)
+  const isRetrying = useStore(stores.marketReach, ({ nextTry }) => nextTry !== null)
+  const { text, hasProblem } = isStopped ? STOPPED_LINK : linkText(network, { isKeyless, isRetrying })
   const isContacted = network.service.status !== 'unknown'
   const label = hasProblem || isContacted ? text : NOT_CONNECTED
   return (
@@ -97,11 +99,19 @@ const STOPPED_LINK = { text: 'Practice market stopped', hasProblem: true } as co
 /** Text before the first answer of the market. `scripts/lib/first-view.mjs` waits until the text is gone. */
 const NOT_CONNECTED = 'Not connected yet'
 
+type LinkText = { readonly text: string; readonly hasProblem: boolean }
+type ReadProblems = {
+  /** True without a key for market data. */
+  readonly isKeyless: boolean
+  /** True while a failed read is repeated. */
+  readonly isRetrying: boolean
+}
+
 /**
- * Text of the button. `hasProblem`: true if a part of the connection is offline, the last read failed, or the key for
- * market data is missing.
+ * Text of the button. `hasProblem`: true if a part of the connection is offline, a read failed, or the key for market
+ * data is missing.
  */
-function linkText(network: NetworkState, isKeyless: boolean): { readonly text: string; readonly hasProblem: boolean } {
+function linkText(network: NetworkState, { isKeyless, isRetrying }: ReadProblems): LinkText {
   const offlineParts = (['service', 'ledger', 'mirror'] as const).filter((part) => network[part].status === 'offline')
   const firstOffline = offlineParts[0]
   if (firstOffline === undefined) {
@@ -110,6 +120,7 @@ function linkText(network: NetworkState, isKeyless: boolean): { readonly text: s
       return { text: `Stale since ${sinceTime}`, hasProblem: true }
     }
     if (isKeyless) return { text: 'No key for market data', hasProblem: true }
+    if (isRetrying) return { text: 'Some reads fail', hasProblem: true }
     const label = plainText(network.profile.label, 40)
     return { text: network.profile.kind === 'practice' ? 'Practice service' : label, hasProblem: false }
   }
@@ -120,23 +131,26 @@ function linkText(network: NetworkState, isKeyless: boolean): { readonly text: s
 }
 
 /**
- * Number of requests that the pages can still make now, in a line that is always there. A dash while the number is
- * unknown.
+ * Number of requests that the pages can still make now: a dash while the number is unknown, 0 during a pause that the
+ * market requested. Renders nothing while the market cannot be reached.
  */
 function RequestBudget() {
   const { stores } = useApp()
+  const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
   const nowMs = useNow()
   const receivedLimit = useStore(stores.requests, viewRateLimit)
   const updatedAtMs = useStore(stores.requests, (s) => s.updatedAtMs)
   const pausedForMs = useStore(stores.requests, viewsPausedForMs)
   const hasReadKey = useHasReadKey()
+  if (isOffline) return null
   if (!receivedLimit || !hasReadKey) {
     return <BudgetLine label={BUDGET_LABEL} title="The number is not known yet" availableCount={null} capacity={1} />
   }
   const rateLimit = extrapolateRateLimit(receivedLimit, nowMs - updatedAtMs)
-  const { availableCount, capacity } = rateLimit
+  const { capacity } = rateLimit
   const waitingCount = waitingRequestCount(rateLimit)
   const pauseText = pauseWords(pausedForMs - Math.max(0, nowMs - updatedAtMs))
+  const availableCount = pauseText === null ? rateLimit.availableCount : 0
   const waitingText = waitingCount > 0 ? `, ${waitingCount} waiting` : ''
   return (
     <BudgetLine

@@ -35,7 +35,8 @@ export function LockState() {
   const nowMs = useNow()
   const accounts = useAccounts()
   const selectedAccount = useSelectedAccount()
-  if (!accounts || !selectedAccount) return <div className={styles['lock']} />
+  if (!accounts) return <div className={styles['lock']} />
+  if (!selectedAccount) return <NoKeys isRail={isRail} />
   const { icon, text, detail, isLocked, action } = lockView(accounts, selectedAccount, nowMs)
   const act = () => {
     if (action === null) return
@@ -70,6 +71,18 @@ export function LockState() {
     </div>
   )
 }
+
+/** Line without an account. In the rail, where a text has no room, the line is empty. */
+const NoKeys = ({ isRail }: { readonly isRail: boolean }) => (
+  <div className={styles['lock']}>
+    {!isRail && (
+      <>
+        <KeyRound size={16} aria-hidden="true" />
+        <span className="cut">No keys yet</span>
+      </>
+    )}
+  </div>
+)
 
 function lockView({ keyStore }: AccountsState, account: Account, nowMs: number): LockView {
   if (keyStore.kind === 'none') {

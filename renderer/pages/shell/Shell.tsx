@@ -11,6 +11,7 @@ import { Strip } from '../../ui/Strip'
 import { TableServicesContext } from '../../ui/data-table'
 import { Toasts } from '../../ui/Toasts'
 import { KnownIdsContext } from '../../ui/known-ids'
+import { MarketReachContext } from '../../ui/market-reach-context'
 import { useApp } from '../../app/app-context'
 import { useKnownIds, useSettings, useAmountHider } from '../../app/use-app-state'
 import { AccountsPage } from '../../features/accounts/AccountsPage'
@@ -62,22 +63,24 @@ export function Shell() {
   return (
     <KnownIdsContext value={useKnownIds()}>
       <TableServicesContext value={useTableServices()}>
-        <a
-          className={styles['skip']}
-          href="#content"
-          onClick={(event) => {
-            event.preventDefault()
-            focusContent()
-          }}
-        >
-          Skip to the content
-        </a>
-        <MarketStrip />
-        <div className={styles['shell']}>
-          <MemoSidebar />
-          <PageOfRoute key={pageKey(route)} route={route} />
-        </div>
-        <Overlays />
+        <MarketReachContext value={stores.marketReach}>
+          <a
+            className={styles['skip']}
+            href="#content"
+            onClick={(event) => {
+              event.preventDefault()
+              focusContent()
+            }}
+          >
+            Skip to the content
+          </a>
+          <MarketStrip />
+          <div className={styles['shell']}>
+            <MemoSidebar />
+            <PageOfRoute key={pageKey(route)} route={route} />
+          </div>
+          <Overlays />
+        </MarketReachContext>
       </TableServicesContext>
     </KnownIdsContext>
   )

@@ -9,8 +9,10 @@ test('a page below a section lights up the section', () => {
   expect(sectionNameOf({ name: 'answers' })).toBe('settings')
   expect(sectionNameOf({ name: 'go-live' })).toBe('settings')
   expect(sectionNameOf({ name: 'lists' })).toBe('settings')
-  expect(sectionNameOf({ name: 'notices', kind: null })).toBe('home')
-  expect(sectionNameOf({ name: 'alerts' })).toBe('home')
+  expect(sectionNameOf({ name: 'changes' })).toBe('home')
+  // The bell marks these pages, not a section.
+  expect(sectionNameOf({ name: 'notices', kind: null })).toBe('notices')
+  expect(sectionNameOf({ name: 'alerts' })).toBe('notices')
   expect(sectionNameOf({ name: 'history', flow: null })).toBe('history')
 })
 

@@ -45,8 +45,10 @@ const MARKET_PAGES: ReadonlySet<Route['name']> = new Set(['collection', 'nft', '
 /** Name of the section that a page belongs to. The first page of a section has the name of the section. */
 export function sectionNameOf(route: Route): Route['name'] {
   if (isAboutConnection(route) || route.name === 'lists') return 'settings'
-  // Home also shows notices, alerts and changes.
-  if (route.name === 'notices' || route.name === 'alerts' || route.name === 'changes') return 'home'
+  // Home shows a summary of the changes.
+  if (route.name === 'changes') return 'home'
+  // The bell leads to notices and alerts. No section of the sidebar does, so none is marked.
+  if (route.name === 'alerts') return 'notices'
   if (route.name === 'launch' || route.name === 'pool') return 'launches'
   if (route.name === 'readiness') return 'accounts'
   return MARKET_PAGES.has(route.name) ? 'market' : route.name

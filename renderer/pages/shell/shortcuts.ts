@@ -69,7 +69,10 @@ export const commandKey = (): 'Ctrl' | '⌘' => (navigator.userAgent.includes('M
 
 export type ShortcutGroup = {
   readonly title: string
-  /** Each key combination has the same effect, such as “F5” and “Ctrl R”. */
+  /**
+   * Each key combination has the same effect, such as “F5” and “Ctrl R”. The word “to” between two keys means the keys
+   * from the first to the second.
+   */
   readonly shortcuts: readonly { readonly keyCombinations: readonly string[]; readonly effect: string }[]
 }
 
@@ -83,8 +86,8 @@ export function shortcutGroups(command: string): readonly ShortcutGroup[] {
       shortcuts: [
         { keyCombinations: [`${command} K`], effect: 'Find pages, actions and ids' },
         {
-          keyCombinations: [`${command} 1`, `${command} ${lastDigit}`],
-          effect: `${SECTIONS[0]?.label ?? ''} to ${SECTIONS[lastDigit - 1]?.label ?? ''}`,
+          keyCombinations: [`${command} 1 to ${lastDigit}`],
+          effect: `Open ${SECTIONS[0]?.label ?? ''} to ${SECTIONS[lastDigit - 1]?.label ?? ''}, in their order`,
         },
         { keyCombinations: ['Alt ←', `${command} [`], effect: 'Back' },
         { keyCombinations: ['Alt →', `${command} ]`], effect: 'Forward' },
@@ -95,7 +98,6 @@ export function shortcutGroups(command: string): readonly ShortcutGroup[] {
       shortcuts: [
         { keyCombinations: ['/'], effect: 'Search the page, if it has a search field' },
         { keyCombinations: [`${command} R`, 'F5'], effect: 'Refresh the page' },
-        { keyCombinations: ['Tab', 'Enter'], effect: 'Go to the next control, and press it' },
       ],
     },
     {

@@ -2,7 +2,7 @@
 import { useContext } from 'react'
 import { useStore } from 'zustand'
 import type { HoldingsView } from '@shared/contract/holdings'
-import type { LaunchesView } from '@shared/contract/launches'
+import type { Launch, LaunchesView } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
 import { countWithNoun, statFigure } from '../../format/money'
 import { clockWords } from '../../format/time'
@@ -78,9 +78,13 @@ function useLaunchesBadge(): SectionBadge | null {
   }
 }
 
-/** Number of open launches. A launch has one entry for each stage, and counts once. */
+/** Number of launches that are known to be open. A launch has one entry for each stage, and counts once. */
 const openLaunchCount = ({ launches }: LaunchesView, nowMs: number): number =>
-  new Set(launches.filter((launch) => launchState(launch, nowMs) === 'open').map(({ mintCode }) => mintCode)).size
+  new Set(launches.filter((launch) => isKnownOpen(launch, nowMs)).map(({ mintCode }) => mintCode)).size
+
+/** Only the pool of a forever mint says if the mint is paused. Until the pool is read, its currency is unknown, too. */
+const isKnownOpen = (launch: Launch, nowMs: number): boolean =>
+  launchState(launch, nowMs) === 'open' && !(launch.isForeverMint && launch.paidIn === 'unknown')
 
 /** Id that no account has, so that nothing is known about it. */
 const NO_ACCOUNT: EntityId = '0.0.0'

@@ -4,8 +4,7 @@ import { unreadText } from '../alert-text'
 import { countWithNoun } from '../../../format/money'
 import { alertsQueries } from '../queries'
 import { useKnownValue } from '../../../query/use-query'
-import { currentRoute } from '../../../stores/route'
-import { usePageButton } from '../../../ui/page-actions'
+import { currentRoute, type Route } from '../../../stores/route'
 import { Tooltip } from '../../../ui/Tooltip'
 import { useApp, useGo } from '../../../app/app-context'
 import { cx } from '../../../ui/cx'
@@ -16,17 +15,15 @@ export function Bell() {
   const { stores } = useApp()
   const go = useGo()
   const unreadCount = useKnownValue(alertsQueries.state, (alerts) => alerts.unreadNoticeCount) ?? 0
-  const isNoticesPage = useStore(stores.route, (state) => currentRoute(state).name === 'notices')
+  const pageName = useStore(stores.route, (state) => currentRoute(state).name)
   const label = unreadCount === 0 ? 'Notices' : `Notices, ${countWithNoun(unreadCount, 'unread', 'unread')}`
-  const ref = usePageButton({ label, isDisabled: false }, undefined)
   return (
     <Tooltip text={label}>
       <button
-        ref={ref}
         type="button"
         className={cx('btn quiet icon', styles['bell'])}
         aria-label={label}
-        aria-current={isNoticesPage ? 'page' : undefined}
+        aria-current={currentMark(pageName)}
         onClick={() => go({ name: 'notices', kind: null })}
       >
         <BellIcon size={16} aria-hidden="true" />
@@ -38,4 +35,10 @@ export function Bell() {
       </button>
     </Tooltip>
   )
+}
+
+/** Mark of the current page: the notices, or the alerts that belong to them. */
+function currentMark(pageName: Route['name']): 'page' | 'true' | undefined {
+  if (pageName === 'notices') return 'page'
+  return pageName === 'alerts' ? 'true' : undefined
 }
