@@ -1,7 +1,6 @@
 import {
   BookUser,
   Clock,
-  CornerDownLeft,
   Image,
   Images,
   Keyboard,
@@ -10,7 +9,9 @@ import {
   SlidersHorizontal,
   Wallet,
   Workflow,
+  Zap,
 } from 'lucide-react'
+import { Art } from '../../ui/Art'
 import { IdText } from '../../ui/Id'
 import { ShortcutKeys } from '../shell/ShortcutKeys'
 import type { PaletteEntry, PaletteEntryIcon } from './entries'
@@ -22,18 +23,18 @@ const ICONS: Readonly<Record<PaletteEntryIcon, LucideIcon>> = {
   account: Wallet,
   book: BookUser,
   flow: Workflow,
-  act: CornerDownLeft,
+  act: Zap,
   setting: SlidersHorizontal,
   recent: Clock,
   help: Keyboard,
 }
 
-/** Line for one entry of the palette: icon, label, note, id and keyboard shortcut. */
+/** Line for one entry of the palette: icon or image, label, note, id and keyboard shortcut. */
 export function EntryLine({ entry }: { readonly entry: PaletteEntry }) {
   const Icon = typeof entry.icon === 'string' ? ICONS[entry.icon] : entry.icon
   return (
     <>
-      <Icon size={16} aria-hidden="true" />
+      {entry.image === null ? <Icon size={16} aria-hidden="true" /> : <Art src={entry.image} className="thumb" />}
       <span className="cut">{entry.label}</span>
       {entry.note !== null && <span className="t3 small cut">{entry.note}</span>}
       <span className="sp" />

@@ -112,7 +112,7 @@ function PaletteBody({ onPick }: { readonly onPick: (action: PaletteAction) => v
         <Search size={16} aria-hidden="true" />
         <Autocomplete.Input
           aria-label="Find pages, actions and ids"
-          placeholder="Page, action, name, 0.0.1234 or 0.0.1234/56"
+          placeholder="Page, action, name or id"
           maxLength={MAX_INPUT_CHARS}
           spellCheck={false}
         />

@@ -5,10 +5,13 @@
 import type { LucideIcon } from 'lucide-react'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
+import type { HeldCollection } from '@shared/contract/holdings'
 import type { FoundCollections } from '@shared/contract/market'
 import type { BookEntry } from '@shared/contract/lists'
 import type { Settings } from '@shared/contract/settings'
+import { groupBy } from '@shared/group-by'
 import type { EntityId } from '@shared/ids'
+import { hbarWords, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import type { Overlay } from '../../stores/overlay'
 import type { PageAction } from '../../stores/page-actions'
@@ -46,6 +49,8 @@ export type PaletteEntry = {
   readonly note: string | null
   readonly entity: { readonly id: string; readonly checksum: string | null } | null
   readonly icon: PaletteEntryIcon | LucideIcon
+  /** Path of an image in place of the icon; null without an image. */
+  readonly image: string | null
   /** Keyboard shortcut that runs the same action; null if there is none. */
   readonly shortcutText: string | null
   readonly action: PaletteAction
@@ -65,6 +70,8 @@ export type PaletteContext = {
   readonly addressBook: readonly BookEntry[]
   readonly recentPages: readonly RecentPage[]
   readonly flows: readonly Flow[]
+  /** Collections that the person's accounts hold, as far as the app has read the holdings. */
+  readonly heldCollections: readonly HeldCollection[]
   /** Collections that the market found for the typed text. */
   readonly marketMatches: readonly FoundCollections['matches'][number][]
   /** True if the market search for the typed text has ended, with matches, without matches or with an error. */
@@ -87,8 +94,8 @@ const HELP_KEYWORDS = 'help'
 
 const paletteEntry = (
   fields: Pick<PaletteEntry, 'id' | 'label' | 'icon' | 'action'> &
-    Partial<Pick<PaletteEntry, 'note' | 'entity' | 'shortcutText'>>,
-): PaletteEntry => ({ note: null, entity: null, shortcutText: null, ...fields })
+    Partial<Pick<PaletteEntry, 'note' | 'entity' | 'image' | 'shortcutText'>>,
+): PaletteEntry => ({ note: null, entity: null, image: null, shortcutText: null, ...fields })
 
 /** Groups of matching entries in display order, without empty groups. */
 export function paletteGroups(context: PaletteContext): readonly PaletteGroup[] {
@@ -166,16 +173,42 @@ function matchesIdOrName(context: PaletteContext, id: string, name: string, keyw
   return query.kind === 'id' ? query.id === id : matchesQuery(context, name, id, keywords)
 }
 
-const collectionEntries = ({ marketMatches }: PaletteContext): readonly PaletteEntry[] =>
-  marketMatches.map(({ token, checksum, name }) =>
+/** Held collections with a matching name, which are known at once, and then the collections that the market found. */
+function collectionEntries(context: PaletteContext): readonly PaletteEntry[] {
+  const heldByToken = groupBy(context.heldCollections, ({ token }) => token)
+  const held = [...heldByToken.values()]
+    .flatMap((collections) => heldCollectionEntry(context, collections) ?? [])
+    .slice(0, MAX_ENTRIES_PER_GROUP)
+  const found = context.marketMatches.map(({ token, checksum, name }) =>
     paletteEntry({
       id: `collection ${token}`,
       label: nameOr(name, 'Collection'),
+      // The market also finds collections by other words than those of their names.
+      note: context.query.kind === 'words' && !matchesQuery(context, name, token) ? 'found by another word' : null,
       entity: { id: token, checksum },
       icon: 'collection',
       action: { do: 'go', to: { name: 'collection', token } },
     }),
   )
+  return [...held, ...found.filter(({ id }) => held.every((entry) => entry.id !== id))]
+}
+
+/** Entry of a collection that one or more accounts hold; null if the name does not match, and before a text is typed. */
+function heldCollectionEntry(context: PaletteContext, collections: readonly HeldCollection[]): PaletteEntry | null {
+  const [first] = collections
+  if (!first || context.query.kind === 'none' || !matchesIdOrName(context, first.token, first.name)) return null
+  const nfts = collections.flatMap((collection) => collection.nfts)
+  const floorText = first.floor === null ? '' : `, floor ${hbarWords(first.floor)}`
+  return paletteEntry({
+    id: `collection ${first.token}`,
+    label: nameOr(first.name, 'Collection'),
+    note: `${statFigure(nfts.length)} held${floorText}`,
+    entity: { id: first.token, checksum: first.checksum },
+    icon: 'collection',
+    image: nfts.find(({ image }) => image !== null)?.image ?? null,
+    action: { do: 'go', to: { name: 'collection', token: first.token } },
+  })
+}
 
 const isSection = (route: Route): boolean => SECTIONS.some(({ route: to }) => isSameRoute(to, route))
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { flowsQueries } from '../../features/flows/queries'
+import { useCachedHeldCollections } from '../../features/holdings/use-holdings'
 import { networkQueries } from '../../features/connection/network-queries'
 import { ledgerOf } from '../../format/id-check'
 import { createMarketSearch, type MarketSearchState } from './market-search'
@@ -25,6 +26,7 @@ export function usePalette(inputText: string): {
   const accounts = useAccounts()
   const network = useKnownValue(networkQueries.state)
   const addressBook = knownValue(useMainQuery({ ...listsQueries.state, isReadOnce: true }))?.book ?? EMPTY_LIST
+  const heldCollections = useCachedHeldCollections()
   const flows = useKnownValue(flowsQueries.list) ?? EMPTY_LIST
   const recentPages = useStore(stores.recentPages, (s) => s.pages)
   const currentPage = useStore(stores.route, currentRoute)
@@ -41,6 +43,7 @@ export function usePalette(inputText: string): {
     currentPage,
     accounts,
     addressBook,
+    heldCollections,
     recentPages,
     flows,
     settings,

@@ -64,11 +64,12 @@ function TourPopover() {
           className={styles['tour-at']}
           anchor={anchor}
           side={stop.side}
-          align={stop.side === 'right' ? 'center' : 'start'}
+          align={stop.side === 'right' ? 'center' : 'end'}
           sideOffset={12}
           collisionPadding={12}
         >
           <Popover.Popup className={styles['tour']} initialFocus={nextButton}>
+            <Popover.Arrow className={styles['tour-tip']} />
             <Popover.Title render={<h2 />} className="h3">
               {stop.title}
             </Popover.Title>

@@ -19,7 +19,7 @@ export const STOPS: readonly Stop[] = [
   {
     title: 'This is practice',
     text: 'Coins and NFTs here are made up. Wherever you see these stripes, nothing has real value. Try everything.',
-    targetSelectors: ['.practice.hatch .plabel', '.practice'],
+    targetSelectors: ['.practice.hatch .pact', '.practice'],
     side: 'bottom',
   },
   {
@@ -54,7 +54,7 @@ export const STOPS: readonly Stop[] = [
   },
   {
     title: 'Set a limit first',
-    text: 'Purchases have no limit until you set one: Settings, Spending. When you are ready for real coins, Settings also leads to the live market. You can come back to practice.',
+    text: 'Purchases have no limit until you set one. Open Settings, then Spenders and limits. The live market is in Settings, too.',
     targetSelectors: [sectionSelector('settings')],
     side: 'right',
   },
