@@ -157,7 +157,7 @@ test('a page on another host than the market’s opens only after its host was a
     const asked = callBridge(page, 'marketPages.open', thing)
     const question = await app.ownWindow('question')
     await expect(question.locator('body')).toContainText('launches.example')
-    await expect(question.locator('body')).toContainText('which is not the market’s own site')
+    await expect(question.locator('body')).toContainText('Open a site that Countersign does not know?')
     if (answer === 'no') await checkLook(question, 'question-market-page')
     await answerQuestion(question, answer)
     expect(await asked).toEqual({ ok: true, value: { outcome: result } })

@@ -17,9 +17,12 @@ export async function openExternal(
   const url = parseUrl(address)
   if (!url || !ALLOWED_ORIGINS.has(url.origin) || url.username || url.password) return 'not-allowed'
   const isConfirmed = await confirm({
-    title: `Open ${url.hostname} in your browser?`,
-    detail: 'The page opens in your browser, outside Countersign. This app signs nothing there.',
-    facts: [{ label: 'Address', value: url.href }],
+    title: 'Open this page in your browser?',
+    detail: 'The page opens outside Countersign. This app signs nothing there.',
+    facts: [
+      { label: 'Host', value: url.host },
+      { label: 'Address', value: url.href },
+    ],
     confirmLabel: 'Open page',
   })
   if (!isConfirmed) return 'declined'
@@ -51,14 +54,15 @@ export async function openMarketPage(
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
   const isForeign = hostKind === 'foreign'
   const isConfirmed = await confirm({
-    title: `Open ${url.hostname}${isForeign ? ', which is not the market’s own site' : ' in your browser'}?`,
+    title: isForeign ? 'Open a site that Countersign does not know?' : 'Open this page in your browser?',
     detail: {
       own: 'The page opens in your browser, outside Countersign. This app checks nothing that you sign there.',
       allowed: 'You allowed this host before. This app checks nothing that you sign there.',
       foreign:
-        'The market linked to this page, but the host is not the market’s. Allow the host only if you know it. Countersign asks again after a restart.',
+        'The market linked to this page. Allow the host only if you know it. Countersign asks again after a restart.',
     }[hostKind],
     facts: [
+      { label: 'Host', value: url.host },
       { label: 'Address', value: url.href },
       ...(hostKind !== 'own'
         ? [{ label: 'The market’s hosts', value: ownHosts.length > 0 ? ownHosts.join(', ') : 'not known' }]

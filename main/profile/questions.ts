@@ -42,7 +42,7 @@ export function connectQuestion(profile: Profile, replaces: Profile | null = nul
     facts,
     detail: [
       'The servers at these addresses see what you view and prepare what you sign. Connect only if you know these addresses.',
-      ...(replaces ? [`This market replaces ${nameAndAddress(replaces)}. ${removedDataText(replaces)}`] : []),
+      ...(replaces ? [`This market replaces ${nameAndAddress(replaces)}. ${replacedDataText(replaces)}`] : []),
     ].join('\n\n'),
     ...hostToTypeOf(profile),
     confirmLabel: 'Connect',
@@ -88,10 +88,17 @@ export function restoredQuestion(profile: Profile): Question {
   }
 }
 
-const removedDataText = ({ name }: Profile): string =>
-  `Removed for ${quoted(name)} on this computer: account list, spenders, limits, address book, service keys and loaded data. ` +
+const replacedDataText = ({ name }: Profile): string =>
+  `Connecting removes the account list, spenders, limits, address book, service keys and loaded data of ${quoted(name)} from this computer. ` +
   'Private keys of its accounts stay in the keychain. Nothing changes on the ledger or at the market. ' +
   'Agent keys that you did not revoke keep working.'
+
+/** Facts about a removal: the removed data, the data that stays, and the keys that keep working. */
+const REMOVAL_FACTS = [
+  { label: 'Removed here', value: 'account list, spenders, limits, address book, service keys, loaded data' },
+  { label: 'Stays', value: 'private keys in the keychain, and everything on the ledger and at the market' },
+  { label: 'Keeps working', value: 'agent keys that you did not revoke' },
+] as const
 
 const nameAndAddress = ({ name, baseUrl }: Profile): string => `${quoted(name)}${baseUrl ? ` at ${baseUrl.href}` : ''}`
 
@@ -100,13 +107,15 @@ export const removalQuestion = (profile: Profile): Question =>
   profile.kind === 'live'
     ? {
         title: `Clear the connection details of ${quoted(profile.name)}?`,
-        detail: removedDataText(profile),
+        detail: 'The market itself stays in the list, without its addresses and data.',
+        facts: REMOVAL_FACTS,
         confirmLabel: 'Clear details',
         isDanger: true,
       }
     : {
         title: `Remove ${quoted(profile.name)}?`,
-        detail: `This removes ${nameAndAddress(profile)}. ${removedDataText(profile)}`,
+        detail: `This removes ${nameAndAddress(profile)} from this computer.`,
+        facts: REMOVAL_FACTS,
         confirmLabel: 'Remove',
         isDanger: true,
       }
@@ -114,7 +123,8 @@ export const removalQuestion = (profile: Profile): Question =>
 /** Question before a profile that is not in use gets the addresses of another market. */
 export const replacementQuestion = (profile: Profile): Question => ({
   title: `Connect ${quoted(profile.name)} to another market?`,
-  detail: `The new market replaces ${nameAndAddress(profile)}. ${removedDataText(profile)}`,
+  detail: `The new market replaces ${nameAndAddress(profile)}.`,
+  facts: REMOVAL_FACTS,
   confirmLabel: 'Change market',
   isDanger: true,
 })

@@ -80,7 +80,7 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
         {!isLive && <Field label="Name" maxLength={40} autoFocus={profile === null} {...fieldProps('name')} />}
         <Field
           label="Market address"
-          hint="https, or http on this computer. A final /v1 is removed."
+          hint="Starts with https, or with http on this computer. The app removes a /v1 at the end."
           placeholder="https://"
           inputMode="url"
           maxLength={300}
@@ -88,7 +88,7 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
         />
         <Field
           label="Tool server address, optional"
-          hint="Some markets offer a second address for tools (MCP)."
+          hint="Some markets have a second address, for the tools of assistants."
           placeholder="https://"
           inputMode="url"
           maxLength={300}
@@ -96,7 +96,7 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
         />
         <Field
           label="Project header, optional"
-          hint="HTTP header for your project name, such as X-Project."
+          hint="Only if the market asks for one: the header that names your project, such as X-Project."
           maxLength={300}
           {...fieldProps('projectHeader')}
         />

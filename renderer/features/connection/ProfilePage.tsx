@@ -10,6 +10,7 @@ import { useGo } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
 import { Page } from '../page-frame/Page'
 import { ProfileForm } from './ProfileForm'
+import styles from './connection.module.css'
 
 /** Page with the form for a new market profile (`id` null) or for an existing one. A practice profile has no form. */
 export function ProfilePage({ id }: { readonly id: string | null }) {
@@ -34,12 +35,14 @@ export function ProfilePage({ id }: { readonly id: string | null }) {
       {isLate && <SkeletonRows count={6} heightPx={48} />}
       {connection && !canEdit && <ProfileNotEditable />}
       {connection && canEdit && (
-        <ProfileForm
-          key={id}
-          profile={profile}
-          isUsed={connection.activeProfileId === id}
-          otherNames={connection.profiles.filter((other) => other.id !== id).map(({ name }) => name)}
-        />
+        <div className={styles['profile-page']}>
+          <ProfileForm
+            key={id}
+            profile={profile}
+            isUsed={connection.activeProfileId === id}
+            otherNames={connection.profiles.filter((other) => other.id !== id).map(({ name }) => name)}
+          />
+        </div>
       )}
     </Page>
   )

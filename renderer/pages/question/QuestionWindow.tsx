@@ -5,6 +5,7 @@ import { isHostTyped, type QuestionModel } from '@shared/contract/question'
 import type { AppError } from '@shared/errors'
 import type { QuestionApi } from '../../api'
 import { errorText } from '../../format/error-text'
+import type { FieldProblem } from '../../format/field-problem'
 import { plainText, visibleText } from '../../format/text'
 import { callMain } from '../../query/bridge-call'
 import { loadRemoteValue, type RemoteStore } from '../../stores/remote'
@@ -99,6 +100,7 @@ function Question({ model, api }: QuestionBodyProps) {
               label="Type the host to confirm"
               value={typedHost}
               maxLength={300}
+              problem={typedHostProblem(hostToType, typedHost)}
               onChange={(event) => setTypedHost(event.target.value)}
             />
           </section>
@@ -127,6 +129,12 @@ function Question({ model, api }: QuestionBodyProps) {
       </footer>
     </main>
   )
+}
+
+/** Problem of a typed host that is not the beginning of the right one; null while the person may still be typing it. */
+function typedHostProblem(hostToType: string, typedHost: string): FieldProblem | null {
+  if (hostToType.toLowerCase().startsWith(typedHost.trim().toLowerCase())) return null
+  return { text: `Does not match ${visibleText(hostToType)}.` }
 }
 
 /** Addresses, accounts and times that the question is about. Renders nothing without facts. */
@@ -162,9 +170,17 @@ function ConfirmButton({ label, wait, isReady, isDanger, isBusy, onConfirm }: Co
     )
   }
   if (wait.remainingMs > 0 && !isBusy) {
-    const ring = <Ring size={16} stroke={2.5} tone="accent" share={wait.remainingMs / APPROVE_DELAY_MS} />
+    const share = wait.remainingMs / APPROVE_DELAY_MS
+    const ring = <Ring size={16} stroke={2.5} tone={isDanger ? 'ink' : 'accent'} share={share} />
     return (
-      <Button size="large" id={GUARDED_BUTTON} className="waiting" disabled icon={ring}>
+      <Button
+        size="large"
+        id={GUARDED_BUTTON}
+        variant={isDanger ? 'danger-quiet' : 'secondary'}
+        className="waiting"
+        disabled
+        icon={ring}
+      >
         {label} in {Math.ceil(wait.remainingMs / 1000)} s
       </Button>
     )
@@ -201,7 +217,7 @@ function StatusNote({ error, wait, isReady }: NoteProps) {
     return (
       <p className={styles['qn-note']}>
         <Triangle size={14} />
-        <span>Type the host above to connect</span>
+        <span>Type the host above to connect.</span>
       </p>
     )
   }
@@ -209,7 +225,7 @@ function StatusNote({ error, wait, isReady }: NoteProps) {
     return (
       <p className={styles['qn-note']} role="status">
         <Triangle size={14} />
-        <span>Bring this window to the front to answer</span>
+        <span>Bring this window to the front to answer.</span>
       </p>
     )
   }
@@ -217,7 +233,7 @@ function StatusNote({ error, wait, isReady }: NoteProps) {
     return (
       <p className={styles['qn-note']} role="status">
         <Triangle size={14} />
-        <span>{WAIT_RESTART_WORDS[wait.restart]}</span>
+        <span>{WAIT_RESTART_WORDS[wait.restart]}.</span>
       </p>
     )
   }
