@@ -4,7 +4,7 @@ import { fillProfile } from './support/connection'
 import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
 import { resizeTo, takeWindowScreenshots } from './support/resize'
-import { checkLook, savePicture } from './support/screenshots'
+import { checkLook, savePicture, waitForImages } from './support/screenshots'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find pages, actions and ids' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
@@ -215,5 +215,6 @@ test('in forced colours the current section and the badges are drawn', async ({ 
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   const current = page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Market' })
   expect(await current.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+  await waitForImages(page)
   savePicture(await page.screenshot(), 'shell-forced-colors', 'light')
 })

@@ -195,7 +195,7 @@ test('what was read stays, marked with why it is old, when the market fails and 
   await practice.faults({ limits: 'off', routes: [{ status: 500 }] })
   await openSection(page, 'Market')
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-  await said(page, 'The market has a fault (status 500). The app tries again on its own.')
+  await said(page, 'The market has a fault (status 500).')
   await expect(page.getByRole('button', { name: /Connection: Stale since/ })).toBeVisible()
   for (const { name, open, waitForContent } of viewsNamed(...STALE)) {
     if (name === 'offers-received') await openSection(page, 'Offers')

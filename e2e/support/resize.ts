@@ -1,6 +1,6 @@
 import type { RunningApp } from './app'
 import { pictureThemeFault, type Theme } from './picture-theme'
-import { savePicture, setTheme, THEMES, themeOf } from './screenshots'
+import { savePicture, setTheme, THEMES, themeOf, waitForArrival } from './screenshots'
 
 /** Sets size and zoom of the main window's content, and waits until the page has them. */
 export async function resizeTo(app: RunningApp, width: number, height: number, zoom = 1): Promise<void> {
@@ -22,6 +22,7 @@ const MAX_FRAMES = 12
 export async function takeWindowScreenshots(app: RunningApp, name: string, themes = THEMES): Promise<void> {
   const { page } = app
   const chosenTheme = await themeOf(page)
+  await waitForArrival(page, name)
   for (const theme of themes) {
     await setTheme(page, theme)
     savePicture(await latestFrame(app, theme), name, theme)

@@ -45,6 +45,37 @@ const drawFrame = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 
+/** True if no visible part of the page still waits for its data: no placeholder, no image on its way, nothing busy. */
+const hasArrived = () =>
+  [...document.querySelectorAll('.skel, .art.pending, [aria-busy="true"]:not(button)')].every((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    const isOutside = bottom <= 0 || right <= 0 || top >= window.innerHeight || left >= window.innerWidth
+    return isOutside || !element.checkVisibility()
+  })
+
+/** Time that a page gets to read what it shows. What is still on its way then stays as it is in the picture. */
+const MAX_ARRIVAL_MS = 6000
+/** Time that visible thumbnails get, which are read one after the other within the limits of the market. */
+const MAX_IMAGES_MS = 12_000
+
+/** Waits until the visible part of a page has its data, except in pictures of the state before the data arrives. */
+export async function waitForArrival(page: Page, pictureName: string): Promise<void> {
+  if (/^(?:loading|error|fault)-/.test(pictureName)) return
+  await page.waitForFunction(hasArrived, undefined, { polling: 100, timeout: MAX_ARRIVAL_MS }).catch(() => undefined)
+}
+
+/** True if no visible image of the page's content is a placeholder. */
+const hasImages = () =>
+  [...document.querySelectorAll('main .art-icon, main .art.pending')].every((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return bottom <= 0 || top >= window.innerHeight || !element.checkVisibility()
+  })
+
+/** Waits until the visible images of a page have arrived. An NFT without an image keeps its placeholder. */
+export async function waitForImages(page: Page): Promise<void> {
+  await page.waitForFunction(hasImages, undefined, { polling: 200, timeout: MAX_IMAGES_MS }).catch(() => undefined)
+}
+
 async function settle(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await page.waitForFunction(areImagesLoaded, undefined, { polling: 50 })
@@ -65,6 +96,7 @@ export function savePicture(png: Buffer, name: string, theme: Theme): void {
 /** Takes screenshots of the current page in both themes. */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   const chosenTheme = await themeOf(page)
+  await waitForArrival(page, name)
   for (const theme of THEMES) {
     await setTheme(page, theme)
     savePicture(await page.screenshot(), name, theme)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './expect'
 import { openSection } from './journey'
 import type { Practice } from './practice'
+import { waitForImages } from './screenshots'
 
 /** One view of the main window: how a person opens it, and its content once loaded. */
 export type View = {
@@ -206,7 +207,10 @@ export async function visitViews(
 ): Promise<void> {
   for (const view of views) {
     await view.open(page, practice)
-    await view.waitForContent?.(page)
+    if (view.waitForContent) {
+      await view.waitForContent(page)
+      await waitForImages(page)
+    }
     await look(view)
   }
 }
