@@ -54,9 +54,9 @@ const hasArrived = () =>
   })
 
 /** Time that a page gets to read what it shows. What is still on its way then stays as it is in the picture. */
-const MAX_ARRIVAL_MS = 6000
+const MAX_ARRIVAL_MS = 9000
 /** Time that visible thumbnails get, which are read one after the other within the limits of the market. */
-const MAX_IMAGES_MS = 12_000
+const MAX_IMAGES_MS = 8000
 
 /** Waits until the visible part of a page has its data, except in pictures of the state before the data arrives. */
 export async function waitForArrival(page: Page, pictureName: string): Promise<void> {
@@ -74,6 +74,7 @@ const hasImages = () =>
 /** Waits until the visible images of a page have arrived. An NFT without an image keeps its placeholder. */
 export async function waitForImages(page: Page): Promise<void> {
   await page.waitForFunction(hasImages, undefined, { polling: 200, timeout: MAX_IMAGES_MS }).catch(() => undefined)
+  await page.waitForFunction(areImagesLoaded, undefined, { polling: 50 })
 }
 
 async function settle(page: Page): Promise<void> {

@@ -125,7 +125,7 @@ function NotReady({ state, height }: NotReadyProps) {
   const problem = errorText(state.error)
   return (
     <div className="chart-well" style={{ minHeight: height }} role="alert">
-      <p>{`${problem.title}. ${problem.todo}`}</p>
+      <p title={problem.todo}>{problem.title}.</p>
       <Button size="small" onClick={state.onRetry}>
         Try again
       </Button>

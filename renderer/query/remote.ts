@@ -32,14 +32,9 @@ export function remoteOf<T>(state: ReadState<T> | undefined): Remote<T> {
 /** Error of a read that cannot succeed because the market cannot be reached. */
 export const OFFLINE_ERROR: AppError = { code: 'offline', what: 'service' }
 
-/**
- * State of a query to the market while the market cannot be reached: no value is on its way, so nothing loads and
- * nothing is refreshed.
- */
-export function offlineRemoteOf<T>(state: Remote<T>): Remote<T> {
-  if (state.status === 'loading') return { status: 'failed', error: OFFLINE_ERROR }
-  return state.status === 'refreshing' ? { status: 'ready', value: state.value } : state
-}
+/** State of a query to the market while the market cannot be reached: nothing is refreshed. */
+export const offlineRemoteOf = <T>(state: Remote<T>): Remote<T> =>
+  state.status === 'refreshing' ? { status: 'ready', value: state.value } : state
 
 /** The last known value, however old; null if no value is known. */
 export const knownValue = <T>(state: Remote<T>): T | null => ('value' in state ? state.value : null)

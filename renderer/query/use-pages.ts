@@ -6,6 +6,7 @@ import { useApp } from '../app/app-context'
 import { refreshShownQuery } from './client'
 import { errorDuringRetry, type MainError } from './main-query'
 import { OFFLINE_ERROR } from './remote'
+import { useIsOfflineTooLong } from './use-query'
 import { type PageAnswer, type PageParam, type PagesData, type PagesQuery, pagesOf, pagesOptionsOf } from './pages'
 
 /** The next page is requested when the last visible item is among the last `PREFETCH_ITEMS` items of the list. */
@@ -30,6 +31,7 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
   // While the market cannot be reached, no page is on its way.
   const isReading = isFetching && !isOffline
   const pages = useMemo(() => pagesOf({ data, error, isReading }, itemKey), [data, error, isReading, itemKey])
+  const isTooLong = useIsOfflineTooLong(pages === null && isFetching)
   const heldError = pages === null && isFetching ? errorDuringRetry(client, query.queryKey) : null
   const items = pages?.items
   const loadNextPage = useCallback(() => {
@@ -45,7 +47,7 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
   )
   return {
     pages,
-    error: pages === null ? (heldError ?? firstPageError(error, isFetching, isOffline)) : null,
+    error: pages === null ? (heldError ?? firstPageError(error, isFetching, isTooLong)) : null,
     loadNextPage,
     onItemsVisible,
     /** Refreshes the first page, bypassing main's cache. */
@@ -53,8 +55,8 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
   }
 }
 
-/** Error of the first page; null while the page is read. While the market cannot be reached, no page is read. */
-function firstPageError(error: MainError | null, isFetching: boolean, isOffline: boolean): AppError | null {
-  if (isFetching) return isOffline ? OFFLINE_ERROR : null
+/** Error of the first page; null while the page is read. `isTooLong`: the read waits for a market that is offline. */
+function firstPageError(error: MainError | null, isFetching: boolean, isTooLong: boolean): AppError | null {
+  if (isFetching) return isTooLong ? OFFLINE_ERROR : null
   return error === null ? null : error.appError
 }

@@ -1,14 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useApp } from '../app/app-context'
 import { readQuery } from './client'
 import { errorDuringRetry, type MainQuery, optionsOf } from './main-query'
-import { offlineRemoteOf, type Remote, remoteOf } from './remote'
+import { OFFLINE_ERROR, offlineRemoteOf, type Remote, remoteOf } from './remote'
+
+/**
+ * Time after which a first read counts as failed while the market cannot be reached. Main answers with the last known
+ * value within this time, if there is one.
+ */
+const MAX_OFFLINE_WAIT_MS = 5000
+
+/** True once a first read has waited for `MAX_OFFLINE_WAIT_MS` while the market cannot be reached. */
+export function useIsOfflineTooLong(isFirstRead: boolean): boolean {
+  const { stores } = useApp()
+  const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
+  const isWaiting = isOffline && isFirstRead
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setIsOver(true), MAX_OFFLINE_WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsOver(false)
+    }
+  }, [isWaiting])
+  return isWaiting && isOver
+}
 
 /**
  * Reads a query on mount and returns its state. If `isWanted` is false, the query is not read. While the market cannot
- * be reached, a read that has no value counts as failed, so that no placeholder is shown without end.
+ * be reached, nothing is refreshed, and a first read counts as failed after a while, so that no placeholder is shown
+ * without end.
  */
 export function useMainQuery<T>(query: MainQuery<T>, isWanted = true): Remote<T> {
   const { api, stores } = useApp()
@@ -16,12 +40,14 @@ export function useMainQuery<T>(query: MainQuery<T>, isWanted = true): Remote<T>
   const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
   const needsMarket = query.isLocal !== true && query.isOnRequest !== true
   const isFirstRead = data === undefined && fetchStatus !== 'idle'
+  const isTooLong = useIsOfflineTooLong(isFirstRead && needsMarket)
   const heldError = isFirstRead ? errorDuringRetry(stores.client, query.queryKey) : null
   return useMemo<Remote<T>>(() => {
     if (heldError !== null) return { status: 'failed', error: heldError }
+    if (isTooLong) return { status: 'failed', error: OFFLINE_ERROR }
     const state = remoteOf<T>({ data, error, fetchStatus })
     return isOffline && needsMarket ? offlineRemoteOf(state) : state
-  }, [data, error, fetchStatus, isOffline, needsMarket, heldError])
+  }, [data, error, fetchStatus, isOffline, needsMarket, heldError, isTooLong])
 }
 
 /** State of a query, without a read: another view reads the query, or events from main update the value. */

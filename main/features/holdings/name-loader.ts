@@ -35,6 +35,25 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: NameLo
   /** Symbol of the scheduled retry, by account. A timer whose symbol was removed or replaced here does nothing. */
   const pendingRetries = new Map<string, symbol>()
 
+  /** Loads NFTs that the person sees first. Notifies the page after each answer that has some of them. */
+  async function loadPageByPage(
+    account: EntityId,
+    token: EntityId,
+    serials: readonly number[],
+    loadSignal: AbortSignal,
+  ): Promise<void> {
+    if (serials.length === 0) return
+    let missingCount = serials.length
+    const onPage = () => {
+      const newCount = facts.missing(token, serials).length
+      if (newCount === missingCount) return
+      missingCount = newCount
+      onMore(account)
+    }
+    await facts.load(token, serials, 'visible', { signal: loadSignal, onPage })
+    if (missingCount === serials.length) onMore(account)
+  }
+
   async function loadMissing(account: EntityId, heldNfts: readonly OwnedNft[], failureCount: number): Promise<void> {
     if (loadingAccounts.has(account)) return
     loadingAccounts.add(account)
@@ -44,11 +63,9 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: NameLo
     const collections = [...groupBy(heldNfts, (nft) => nft.token)].map(
       ([token, nfts]) => [token, nfts.map((nft) => nft.serial)] as const,
     )
-    const onPage = () => onMore(account)
     try {
       for (const [token, serials] of collections.slice(0, FIRST_COLLECTIONS)) {
-        const missingSerials = facts.missing(token, serials.slice(0, FIRST_NFTS))
-        if (missingSerials.length > 0) await facts.load(token, missingSerials, 'visible', { ...options, onPage })
+        await loadPageByPage(account, token, facts.missing(token, serials.slice(0, FIRST_NFTS)), options.signal)
       }
       for (const [token, serials] of collections) {
         const missingSerials = facts.missing(token, serials)

@@ -10,8 +10,8 @@ import { indexMarks } from '@shared/insight/set-aside'
 import type { Stamp } from '@shared/time'
 import { holdingsQueries } from './queries'
 import { errorDuringRetry, optionsOf } from '../../query/main-query'
-import { isReading, offlineRemoteOf, type Remote, remoteOf } from '../../query/remote'
-import { useKnownValue, useReadQuery } from '../../query/use-query'
+import { isReading, OFFLINE_ERROR, offlineRemoteOf, type Remote, remoteOf } from '../../query/remote'
+import { useIsOfflineTooLong, useKnownValue, useReadQuery } from '../../query/use-query'
 import { holdingRows } from './holdings-view'
 import { type HoldingRow } from './holding-row'
 import { useApp } from '../../app/app-context'
@@ -77,6 +77,9 @@ function useHoldingsByAccount(accounts: readonly Account[], canRead: boolean): r
     },
     stores.client,
   )
+  const isTooLong = useIsOfflineTooLong(
+    results.some(({ data, fetchStatus }) => data === undefined && fetchStatus !== 'idle'),
+  )
   return accounts.flatMap((account, i) => {
     const result = results[i]
     if (!result) return []
@@ -85,6 +88,9 @@ function useHoldingsByAccount(accounts: readonly Account[], canRead: boolean): r
     const { queryKey } = holdingsQueries.accountHoldings(account.id)
     const heldError = state.status === 'loading' ? errorDuringRetry(stores.client, queryKey) : null
     if (heldError !== null) return [{ account, state: { status: 'failed' as const, error: heldError } }]
+    if (isTooLong && state.status === 'loading') {
+      return [{ account, state: { status: 'failed' as const, error: OFFLINE_ERROR } }]
+    }
     return [{ account, state: isOffline ? offlineRemoteOf(state) : state }]
   })
 }

@@ -63,7 +63,7 @@ function bulkBadge(bulk: Exclude<BulkState, { status: 'idle' }>): SectionBadge {
   return { text, description: null, isLive: true }
 }
 
-/** Number of launches that are open now, from the list that the app has read. */
+/** Number of launches that are open now, from the list that the app has read; no number until all are known. */
 function useLaunchesBadge(): SectionBadge | null {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
@@ -71,6 +71,10 @@ function useLaunchesBadge(): SectionBadge | null {
   const openCount = useStore(clock, ({ nowMs }) => (view ? openLaunchCount(view, nowMs) : 0))
   if (view === null || openCount === 0) return null
   const readAt = clockWords(view.stamp.receivedAt, false)
+  // The number would change as soon as the pool is read.
+  if (view.launches.some(isPoolUnread)) {
+    return { text: 'live', description: `Some launches open, read at ${readAt}`, isLive: true }
+  }
   return {
     text: `${statFigure(openCount)} live`,
     description: `${countWithNoun(openCount, 'launch', 'launches')} open, read at ${readAt}`,
@@ -78,13 +82,12 @@ function useLaunchesBadge(): SectionBadge | null {
   }
 }
 
-/** Number of launches that are known to be open. A launch has one entry for each stage, and counts once. */
+/** Number of open launches. A launch has one entry for each stage, and counts once. */
 const openLaunchCount = ({ launches }: LaunchesView, nowMs: number): number =>
-  new Set(launches.filter((launch) => isKnownOpen(launch, nowMs)).map(({ mintCode }) => mintCode)).size
+  new Set(launches.filter((launch) => launchState(launch, nowMs) === 'open').map(({ mintCode }) => mintCode)).size
 
 /** Only the pool of a forever mint says if the mint is paused. Until the pool is read, its currency is unknown, too. */
-const isKnownOpen = (launch: Launch, nowMs: number): boolean =>
-  launchState(launch, nowMs) === 'open' && !(launch.isForeverMint && launch.paidIn === 'unknown')
+const isPoolUnread = ({ isForeverMint, paidIn }: Launch): boolean => isForeverMint && paidIn === 'unknown'
 
 /** Id that no account has, so that nothing is known about it. */
 const NO_ACCOUNT: EntityId = '0.0.0'
