@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appError } from '../errors'
+import { fitsInput } from '../input-limits'
 import { method } from './method'
 import { noValue } from './common'
 
@@ -21,11 +22,13 @@ export type AppInfo = z.infer<typeof appInfo>
 
 /** Content of one cell of a saved table. The bounds of the number include every finite number. */
 const cell = z.union([z.string().max(2000), z.number().min(-Number.MAX_VALUE).max(Number.MAX_VALUE), z.null()])
-const savedTable = z.object({
-  title: z.string().max(80),
-  heads: z.array(z.string().max(200)).max(100),
-  rows: z.array(z.array(cell).max(100)).max(200_000),
-})
+const savedTable = z
+  .object({
+    title: z.string().max(80),
+    heads: z.array(z.string().max(200)).max(100),
+    rows: z.array(z.array(cell).max(100)).max(200_000),
+  })
+  .refine(fitsInput, 'too many cells')
 
 export const app = {
   info: method({ input: noValue, output: appInfo }),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { MAX_COLUMN_KEY_CHARS } from '@shared/column-keys'
+import { fitsInput } from '@shared/input-limits'
 import type { Settings } from '@shared/contract/settings'
 import { callMain } from '../../query/bridge-call'
 import { changeSettings } from '../../features/settings/settings-store'
@@ -25,6 +26,7 @@ export function useTableServices(): TableServices {
       },
       copy: async (text) => ((await callMain(() => api.app.copy({ text }))).ok ? 'done' : 'failed'),
       save: async (title, { heads, rows }) => {
+        if (!fitsInput({ heads, rows })) return 'too-large'
         const result = await callMain(() =>
           api.app.saveTable({ title, heads: [...heads], rows: rows.map((row) => [...row]) }),
         )

@@ -78,6 +78,7 @@ function ExportButtons<T>({ label, visibleColumns, rows, services, hasMenu, menu
   const [message, setMessage] = useState('')
   const messageFor = (outcome: TableOutcome, verb: 'copied' | 'saved'): string => {
     if (outcome === 'cancelled') return ''
+    if (outcome === 'too-large') return 'Too many cells to save. Show fewer rows or columns.'
     return outcome === 'done' ? `${countWithNoun(rows.length, 'row')} ${verb}.` : `Table not ${verb}. Try again.`
   }
   const copy = async () => {

@@ -2,7 +2,8 @@ import { createContext } from 'react'
 import type { ColumnChoice } from './columns'
 import type { TableData } from './table-text'
 
-export type TableOutcome = 'done' | 'cancelled' | 'failed'
+/** `too-large`: the table has more cells than main accepts. */
+export type TableOutcome = 'done' | 'cancelled' | 'failed' | 'too-large'
 
 /**
  * Services that the app provides to its tables. Without the services, as in the verifier, tables have no column choice
