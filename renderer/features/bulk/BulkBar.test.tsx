@@ -58,7 +58,8 @@ const holdings = () => screen.getByRole('button', { name: /^Holdings/ }).textCon
 
 test('on every page the queue says how far it is, and the sections say when it asks', async () => {
   const { end } = await show()
-  expect(bar().textContent).toContain('0 of 3 listed')
+  expect(bar().textContent).toContain('0 of 3 listed. Now “Tide 1”, in review.')
+  expect(bar().querySelectorAll('.meter i')).toHaveLength(3)
   expect(holdings()).toBe('Holdings0 of 3')
   await end(1, 'declined')
   expect(bar().textContent).toContain('“Tide 1” was not listed: you declined it.')
@@ -86,7 +87,7 @@ test('that all went well is told for a minute, and what did not until somebody p
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await end(3, 'done')
-    expect(bar().textContent).toContain('All 3 listed')
+    expect(bar().textContent).toContain('All 3 listed for 30\u202fℏ in total.')
     act(() => void vi.advanceTimersByTime(59_000))
     expect(bar()).toBeTruthy()
     act(() => void vi.advanceTimersByTime(1000))

@@ -7,6 +7,8 @@ import { Button } from '../../ui/Button'
 import { HalfCircle, Seal, Triangle } from '../../ui/StatusIcons'
 import { Meter } from '../../ui/Meter'
 import { useApp, useGo } from '../../app/app-context'
+import { flowsQueries } from '../flows/queries'
+import { useKnownValue } from '../../query/use-query'
 import { useAmountHider } from '../../app/use-app-state'
 import '../../ui/act-bar.css'
 import { cx } from '../../ui/cx'
@@ -51,18 +53,29 @@ function useFocusAtStart(barRef: RefObject<HTMLElement | null>, state: BulkState
 const focusBar = (): void => document.querySelector<HTMLElement>('[data-bulk-bar]')?.focus()
 const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
 
+/** True if the flow of the current entry waits for the person's decision in its review. */
+function useIsInReview(state: QueueState): boolean {
+  const entry = currentEntry(state)
+  const flowId = entry && 'flowId' in entry.progress ? entry.progress.flowId : null
+  const flows = useKnownValue(flowsQueries.list)
+  return flows?.find(({ id }) => id === flowId)?.state === 'reviewing'
+}
+
 function RunningQueue({ state }: { readonly state: QueueState }) {
   const { stores } = useApp()
   const veil = useAmountHider()
   const { done, total } = bulkCounts(state)
+  const isInReview = useIsInReview(state)
   const stop = () => {
     focusBar()
     stopBulk(stores)
   }
   return (
     <>
-      <Meter count={done} total={total} />
-      <span role="status">{veil(bulkProgressWords(state))}</span>
+      <span className={styles['progress']}>
+        <Meter count={done} total={total} />
+      </span>
+      <span role="status">{veil(bulkProgressWords(state, isInReview))}</span>
       <span className="sp" />
       <Button disabled={state.isStopping} onClick={stop}>
         {state.isStopping ? 'Stopping after this item' : 'Stop after this item'}

@@ -1,4 +1,5 @@
 /** Texts of the bulk queue: progress, questions and results. */
+import { formatHbar, parseHbar } from '@shared/amount'
 import {
   bulkCounts,
   currentEntry,
@@ -9,7 +10,7 @@ import {
 } from './bulk-store'
 import { errorText } from '../../format/error-text'
 import { flowText } from '../flows/flow-text'
-import { countWithNoun } from '../../format/money'
+import { countWithNoun, hbarWords } from '../../format/money'
 import { lowerFirstLetter, nameOr, quotedText } from '../../format/text'
 
 type QueueState = Exclude<BulkState, { status: 'idle' }>
@@ -32,13 +33,17 @@ export const BULK_NAMES: Readonly<Record<BulkAction, string>> = {
 const nameOf = (act: BulkAction, { item }: BulkEntry): string =>
   act === 'cancel' ? `Offer ${item.serialOrOfferId}` : quotedText(nameOr(item.name, `Serial ${item.serialOrOfferId}`))
 
-/** Progress of a running queue, such as "2 of 5 listed. Now “Tide 7”, in review or being sent." */
-export function bulkProgressWords(state: QueueState): string {
+/**
+ * Progress of a running queue, such as "2 of 5 listed. Now “Tide 7”, in review." `isInReview`: the review of the current
+ * entry waits for the person's decision.
+ */
+export function bulkProgressWords(state: QueueState, isInReview: boolean): string {
   const { done, total } = bulkCounts(state)
   const entry = currentEntry(state)
   const countText = `${done} of ${total} ${PAST_PARTICIPLES[state.act]}.`
   if (entry === null) return countText
-  const stepText = entry.progress.step === 'starting' ? 'being prepared' : 'in review or being sent'
+  const openStepText = isInReview ? 'in review' : 'being sent'
+  const stepText = entry.progress.step === 'starting' ? 'being prepared' : openStepText
   const name = nameOf(state.act, entry).replace(/^Offer/, 'offer')
   return `${countText} Now ${name}, ${stepText}.`
 }
@@ -88,6 +93,14 @@ export function bulkQuestionWords(state: QueueState): string {
   return `${resultWords(state.act, entry, predicate)} ${done} of ${total} ${PAST_PARTICIPLES[state.act]} so far.`
 }
 
+/** Sum of the prices after a verb, such as " for 1,275.50 ℏ in total"; empty unless every entry was listed. */
+function totalPriceText({ act, entries }: QueueState): string {
+  const prices = entries.flatMap(({ item, progress }) => (progress.step === 'done' ? (item.price ?? []) : []))
+  if (act !== 'list' || prices.length < entries.length) return ''
+  const total = prices.reduce((sum, price) => sum + parseHbar(price), 0n)
+  return ` for ${hbarWords(formatHbar(total))} in total`
+}
+
 /** Summary of a finished queue, such as "3 of 5 listed. “Tide 8”: you declined it. 1 was not started." */
 export function bulkSummaryWords(state: QueueState): string {
   const { done, total, waiting } = bulkCounts(state)
@@ -100,5 +113,5 @@ export function bulkSummaryWords(state: QueueState): string {
   const unnamedText = unnamedCount > 0 ? ` ${countWithNoun(unnamedCount, 'more is', 'more are')} in the history.` : ''
   const notStarted = waiting > 0 ? ` ${countWithNoun(waiting, 'was', 'were')} not started.` : ''
   const countText = done === total ? `All ${total}` : `${done} of ${total}`
-  return `${countText} ${PAST_PARTICIPLES[state.act]}.${resultTexts.join('')}${unnamedText}${notStarted}`
+  return `${countText} ${PAST_PARTICIPLES[state.act]}${totalPriceText(state)}.${resultTexts.join('')}${unnamedText}${notStarted}`
 }
