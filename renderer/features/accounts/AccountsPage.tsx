@@ -47,12 +47,6 @@ export function AccountsPage() {
       onRefresh={() => void refresh()}
       tools={
         <>
-          <IconButton
-            label="Refresh"
-            disabled={isRefreshing}
-            icon={<RefreshCw size={16} aria-hidden="true" />}
-            onClick={() => void refresh()}
-          />
           <Button
             variant="quiet"
             icon={<UserCheck size={16} aria-hidden="true" />}
@@ -77,6 +71,12 @@ export function AccountsPage() {
               Create a key
             </MenuItem>
           </Menu>
+          <IconButton
+            label="Refresh"
+            disabled={isRefreshing}
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={() => void refresh()}
+          />
         </>
       }
     >

@@ -16,17 +16,19 @@ export function AccountsSum({ accounts, isRefreshing }: SumProps) {
   const unknownCount = accounts.length - balances.length
   return (
     <div className={styles['sum']} role="group" aria-label="Sum of the balances">
+      <div className={styles['sum-head']}>
+        <span className="small t2">
+          HBAR in {countWithNoun(accounts.length, 'account')}
+          {unknownCount > 0 && `, ${unknownCount} not loaded yet`}
+        </span>
+        {oldest && <FreshnessStamp stamp={oldest.stamp} isRefreshing={isRefreshing} />}
+      </div>
       <Money
         className={styles['sum-figure']}
         hbar={balances.length === 0 ? null : addHbar(balances.map(({ hbar }) => hbar))}
+        minDecimals={2}
         isHidden={hideAmounts}
       />
-      <span className="t2">
-        in {countWithNoun(accounts.length, 'account')}
-        {unknownCount > 0 && `, ${unknownCount} not loaded yet`}
-      </span>
-      <span className="sp" />
-      {oldest && <FreshnessStamp stamp={oldest.stamp} isRefreshing={isRefreshing} />}
     </div>
   )
 }

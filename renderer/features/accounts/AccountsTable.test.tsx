@@ -41,10 +41,16 @@ function show(given: { readonly keyless?: boolean; readonly error?: AppError } =
   return { signIn, move, refresh, openKeyWindow, user: userEvent.setup() }
 }
 
+const proveMain = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(screen.getByRole('button', { name: 'More for Main' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Prove ownership to the market…' }))
+}
+
 test('an account with a key is proven to the market from its line, by the keyboard too', async () => {
   const { signIn, user } = show()
-  screen.getByRole('button', { name: 'Prove Main to the market' }).focus()
+  screen.getByRole('button', { name: 'More for Main' }).focus()
   await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('menuitem', { name: 'Prove ownership to the market…' }))
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ account: '0.0.5012345' })
   expect(await screen.findByText('The review is open in its own window')).toBeTruthy()
   expect(await accessibilityViolations()).toEqual([])
@@ -69,14 +75,16 @@ test('a row is dragged to another place by its grip, and Escape leaves it where 
   expect(await screen.findByText('Main is number 2 of 2')).toBeTruthy()
 })
 
-test('an account that is only watched cannot prove anything', () => {
-  show()
-  expect(screen.queryByRole('button', { name: 'Prove Studio to the market' })).toBeNull()
+test('an account that is only watched cannot prove anything', async () => {
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'More for Studio' }))
+  expect(await screen.findByRole('menuitem', { name: 'Rename' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: /^Prove ownership/ })).toBeNull()
 })
 
 test('without an affiliate key nothing begins, and the way to add one is there', async () => {
   const { signIn, openKeyWindow, user } = show({ keyless: true })
-  await user.click(screen.getByRole('button', { name: 'Prove Main to the market' }))
+  await proveMain(user)
   expect(signIn).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Add the affiliate key' }))
   expect(openKeyWindow).toHaveBeenCalledExactlyOnceWith({ task: 'enter', kind: 'affiliate' })
@@ -84,7 +92,7 @@ test('without an affiliate key nothing begins, and the way to add one is there',
 
 test('locked keys are told where it was asked, with the way to unlock them', async () => {
   const { user } = show({ error: { code: 'locked' } })
-  await user.click(screen.getByRole('button', { name: 'Prove Main to the market' }))
+  await proveMain(user)
   expect((await screen.findByRole('alert')).textContent).toMatch(/locked/i)
   expect(screen.getByRole('button', { name: 'Unlock keys' })).toBeTruthy()
 })

@@ -70,7 +70,9 @@ function StorageLine({ keyStore, hasKeys }: StorageProps) {
   const reason = keyStore.reason === null ? '' : `${plainText(keyStore.reason, 200)} `
   switch (keyStore.kind) {
     case 'keychain':
-      return <Line mark={<Tick />} title="In this computer’s keychain" text="Only the signing window can read them." />
+      return (
+        <Line mark={<Tick />} title="In this computer’s keychain" text="Only the signing window can read the keys." />
+      )
     case 'session':
       return (
         <Line

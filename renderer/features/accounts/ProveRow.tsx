@@ -8,13 +8,13 @@ import { ErrorActions } from '../page-frame/ErrorActions'
 import styles from './accounts.module.css'
 
 /** Number of columns in the table of accounts. */
-const COLUMN_COUNT = 5
+const COLUMN_COUNT = 6
 
 type ProveProps = {
   readonly account: Account
   /** State of the flow that proves the account to the market. */
   readonly proof: FollowedFlow
-  /** True if the person has pressed the button "Prove ownership…" since the page was opened. */
+  /** True if the person has pressed the menu item "Prove ownership to the market…" since the page was opened. */
   readonly isRequested: boolean
 }
 

@@ -1,4 +1,4 @@
-import { Ellipsis, GripVertical, KeyRound, Pencil, Trash2, Upload, UserCheck } from 'lucide-react'
+import { Ellipsis, GripVertical, KeyRound, Pencil, Signature, Trash2, Upload, UserCheck } from 'lucide-react'
 import type { HTMLAttributes } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import { plainText } from '../../format/text'
@@ -11,6 +11,8 @@ import { IdChip } from '../../ui/Id'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
 import { useApp, useCopy, useGo } from '../../app/app-context'
+import { useCachedNftCounts } from '../holdings/use-holdings'
+import { statFigure } from '../../format/money'
 import { useSettings } from '../../app/use-app-state'
 import { useFollowedFlow, useStartedFlow } from '../flows/use-followed-flow'
 import { AccountMark } from './AccountSwitcher'
@@ -54,8 +56,15 @@ export const accountColumns = (props: AccountColumnProps): readonly Column<Accou
       ),
   },
   {
+    key: 'nfts',
+    label: 'NFTs',
+    align: 'end',
+    isNamedWhenNarrow: true,
+    cell: (account) => <NftCountCell account={account} />,
+  },
+  {
     key: 'balance',
-    label: 'Balance',
+    label: 'HBAR',
     align: 'end',
     className: 'strong',
     cell: (account) => <BalanceCell account={account} />,
@@ -71,17 +80,9 @@ export const accountColumns = (props: AccountColumnProps): readonly Column<Accou
 
 type CellProps = { readonly account: Account; readonly columnProps: AccountColumnProps }
 
-function NameCell({ account, columnProps: { selectedId, positionOf, gripProps } }: CellProps) {
-  const position = positionOf(account)
+function NameCell({ account, columnProps: { selectedId } }: CellProps) {
   return (
     <span className="row">
-      {position.count > 1 && (
-        // The grip works only with a pointer. With the keyboard, the person uses `OrderButtons`.
-        <span className={styles['grip']} title="Drag to reorder" {...gripProps(account.id, position.index)}>
-          <GripVertical size={14} aria-hidden="true" />
-        </span>
-      )}
-      {position.count > 1 && <OrderButtons account={account} position={position} />}
       <AccountMark account={account} />
       <b className="cut">{account.name}</b>
       {account.id === selectedId && <Badge tone="accent">in use</Badge>}
@@ -93,11 +94,21 @@ function IdCell({ account: { id, checksum } }: { readonly account: Account }) {
   return <IdChip id={id} checksum={checksum} onCopy={useCopy()} />
 }
 
+/** Number of NFTs as last read; a dash if the holdings of the account were not read. */
+function NftCountCell({ account: { id } }: { readonly account: Account }) {
+  const nftCount = useCachedNftCounts().get(id) ?? null
+  return (
+    <span className="tn" title={nftCount === null ? 'Not read yet. Open Holdings to read the NFTs.' : undefined}>
+      {statFigure(nftCount)}
+    </span>
+  )
+}
+
 function BalanceCell({ account: { balance } }: { readonly account: Account }) {
   const { hideAmounts } = useSettings()
   return (
     <>
-      <Money hbar={balance?.hbar ?? null} isHidden={hideAmounts} />
+      <Money hbar={balance?.hbar ?? null} minDecimals={2} isHidden={hideAmounts} />
       <span className={styles['acct-age']}>
         {balance ? <FreshnessStamp stamp={balance.stamp} /> : <span className="micro t3">not loaded yet</span>}
       </span>
@@ -108,8 +119,10 @@ function BalanceCell({ account: { balance } }: { readonly account: Account }) {
 /** Key under which the page stores the proof flow of an account. */
 const proofFlowKey = ({ id }: Account): string => `prove ${id}`
 
-function ActionsCell({ account, columnProps: { selectedId, onProve, onRename } }: CellProps) {
+function ActionsCell({ account, columnProps }: CellProps) {
+  const { selectedId, onProve, onRename, positionOf, gripProps } = columnProps
   const { api, stores } = useApp()
+  const position = positionOf(account)
   const proof = useStartedFlow(proofFlowKey(account))
   const isKeyMissing = useIsKeyMissing('affiliate')
   const prove = () => {
@@ -118,25 +131,26 @@ function ActionsCell({ account, columnProps: { selectedId, onProve, onRename } }
   }
   return (
     <span className="row acts-cell">
-      {account.access === 'key' && (
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Prove ${plainText(account.name, 40)} to the market`}
-          title="Signs a message that moves nothing. Some markets require this proof."
-          disabled={proof.flow !== null && !hasEnded(proof.flow.state)}
-          isBusy={proof.state.status === 'starting'}
-          onClick={prove}
-        >
-          Prove ownership…
-        </Button>
+      {position.count > 1 && (
+        <span className={styles['sorting']}>
+          {/* The grip works only with a pointer. With the keyboard, the person uses `OrderButtons`. */}
+          <span className={styles['grip']} title="Drag to reorder" {...gripProps(account.id, position.index)}>
+            <GripVertical size={14} aria-hidden="true" />
+          </span>
+          <OrderButtons account={account} position={position} />
+        </span>
       )}
       {account.id !== selectedId && (
         <Button size="small" onClick={() => void selectAccount(stores.client, api, account.id)}>
           Use account
         </Button>
       )}
-      <RowMenu account={account} onRename={() => onRename(account)} />
+      <RowMenu
+        account={account}
+        isProving={proof.state.status === 'starting' || (proof.flow !== null && !hasEnded(proof.flow.state))}
+        onProve={prove}
+        onRename={() => onRename(account)}
+      />
     </span>
   )
 }
@@ -149,7 +163,15 @@ export function AccountProofRow({ account, isRequested }: ProofProps) {
   return <ProveRow account={account} proof={proof} isRequested={isRequested} />
 }
 
-function RowMenu({ account, onRename }: { readonly account: Account; readonly onRename: () => void }) {
+type RowMenuProps = {
+  readonly account: Account
+  /** True while the flow that proves the account to the market is in progress. */
+  readonly isProving: boolean
+  readonly onProve: () => void
+  readonly onRename: () => void
+}
+
+function RowMenu({ account, isProving, onProve, onRename }: RowMenuProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const openVaultTask = (task: 'import-key' | 'export-key' | 'remove-account') =>
@@ -168,6 +190,15 @@ function RowMenu({ account, onRename }: { readonly account: Account; readonly on
       >
         Readiness
       </MenuItem>
+      {account.access === 'key' && (
+        <MenuItem
+          icon={<Signature size={16} aria-hidden="true" />}
+          disabledReason={isProving ? 'In progress' : undefined}
+          onPick={onProve}
+        >
+          Prove ownership to the market…
+        </MenuItem>
+      )}
       <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onPick={onRename}>
         Rename
       </MenuItem>
