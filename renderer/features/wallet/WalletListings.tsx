@@ -1,6 +1,8 @@
 import { Tag } from 'lucide-react'
 import type { WalletListing } from '@shared/contract/wallet'
+import { formatHbar, parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
+import { cutDecimals, hbarWords, statFigure } from '../../format/money'
 import { walletQueries } from './queries'
 import { Price } from '../../ui/Money'
 import type { Column } from '../../ui/data-table'
@@ -12,6 +14,8 @@ export function WalletListings({ account }: { readonly account: EntityId }) {
   return (
     <WalletList
       title="Listings"
+      tab="listings"
+      summary={listingsSummary}
       query={walletQueries.listings(account)}
       columns={COLUMNS}
       empty={{
@@ -21,6 +25,17 @@ export function WalletListings({ account }: { readonly account: EntityId }) {
       }}
     />
   )
+}
+
+/** Number of listings, and the sum of the prices in HBAR. */
+function listingsSummary(listings: readonly WalletListing[], isWhole: boolean): string {
+  const prices = listings.flatMap(({ price }) => price ?? [])
+  const progress = isWhole ? '' : ' so far'
+  if (prices.length === 0) return `${statFigure(listings.length)} listed${progress}`
+  const total = prices.reduce((sum, price) => sum + parseHbar(price), 0n)
+  const otherCount = listings.length - prices.length
+  const otherText = otherCount > 0 ? `, and ${statFigure(otherCount)} in other tokens` : ''
+  return `${statFigure(prices.length)} listed for ${hbarWords(cutDecimals(formatHbar(total), 2))} in total${otherText}${progress}`
 }
 
 const COLUMNS: readonly Column<WalletListing>[] = [
@@ -39,7 +54,7 @@ const COLUMNS: readonly Column<WalletListing>[] = [
     align: 'end',
     cell: ({ price, otherPrice }) => (
       <span className="strong">
-        <Price hbar={price} otherPrice={otherPrice} />
+        <Price hbar={price} otherPrice={otherPrice} minDecimals={2} />
       </span>
     ),
   },

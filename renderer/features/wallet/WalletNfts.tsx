@@ -1,17 +1,18 @@
 import { Image } from 'lucide-react'
 import type { WalletNft } from '@shared/contract/wallet'
 import type { EntityId } from '@shared/ids'
+import { countWithNoun } from '../../format/money'
 import { walletQueries } from './queries'
-import type { Column } from '../../ui/data-table'
-import { CollectionCell, NftCell, WalletList } from './WalletList'
+import { WalletList } from './WalletList'
 
 /** NFTs that the account holds. */
 export function WalletNfts({ account }: { readonly account: EntityId }) {
   return (
     <WalletList
       title="NFTs"
+      tab="nfts"
       query={walletQueries.nfts(account)}
-      columns={COLUMNS}
+      summary={nftsSummary}
       empty={{
         icon: <Image size={20} aria-hidden="true" />,
         title: 'No NFTs',
@@ -21,20 +22,7 @@ export function WalletNfts({ account }: { readonly account: EntityId }) {
   )
 }
 
-const COLUMNS: readonly Column<WalletNft>[] = [
-  { key: 'nft', label: 'NFT', track: 'minmax(160px, 1.4fr)', cell: (nft) => <NftCell nft={nft} /> },
-  {
-    key: 'collection',
-    label: 'Collection',
-    track: 'minmax(120px, 1fr)',
-    minTableWidthPx: 420,
-    cell: ({ token }, isStop) => <CollectionCell token={token} isStop={isStop} />,
-  },
-  {
-    key: 'serial',
-    label: 'Serial',
-    track: '96px',
-    align: 'end',
-    cell: ({ serial }) => <span className="t2 tn">{serial}</span>,
-  },
-]
+function nftsSummary(nfts: readonly WalletNft[], isWhole: boolean): string {
+  const collectionCount = new Set(nfts.map(({ token }) => token)).size
+  return `${countWithNoun(nfts.length, 'NFT')} in ${countWithNoun(collectionCount, 'collection')}${isWhole ? '' : ' so far'}`
+}

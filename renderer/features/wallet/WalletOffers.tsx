@@ -3,7 +3,10 @@ import { useStore } from 'zustand'
 import type { OfferStatus } from '@shared/contract/browse'
 import type { WalletOffer } from '@shared/contract/wallet'
 import type { EntityId } from '@shared/ids'
-import { DASH } from '../../format/money'
+import { formatHbar, parseHbar } from '@shared/amount'
+import { countWithNoun, cutDecimals, DASH, hbarWords } from '../../format/money'
+import { cx } from '../../ui/cx'
+import styles from './wallet.module.css'
 import { plainText } from '../../format/text'
 import { walletQueries } from './queries'
 import { AccountText } from '../../ui/Id'
@@ -15,8 +18,8 @@ import { AgeText, timestampMs } from '../collection/ListedCells'
 import { CollectionCell, NftCell, WalletList } from './WalletList'
 
 const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }[] = [
-  { value: 'open', label: 'Open' },
-  { value: 'submitted', label: 'Submitted' },
+  { value: 'open', label: 'Pending' },
+  { value: 'submitted', label: 'Not accepted yet' },
   { value: 'all', label: 'All' },
 ]
 
@@ -27,6 +30,8 @@ export function WalletOffers({ account }: { readonly account: EntityId }) {
   return (
     <WalletList
       title="Offers"
+      tab="offers"
+      summary={offersSummary}
       query={walletQueries.offers(account, status)}
       columns={COLUMNS}
       tools={
@@ -46,6 +51,19 @@ export function WalletOffers({ account }: { readonly account: EntityId }) {
   )
 }
 
+/** Words for the side of an offer, before the name of the other account or without it. */
+const SIDE_WORDS = {
+  made: { alone: 'Made', withAccount: 'Made to' },
+  received: { alone: 'Received', withAccount: 'Received from' },
+} as const
+
+/** Number of offers, and the sum of their prices. */
+function offersSummary(offers: readonly WalletOffer[], isWhole: boolean): string {
+  const total = offers.reduce((sum, { price }) => sum + parseHbar(price), 0n)
+  const totalText = hbarWords(cutDecimals(formatHbar(total), 2))
+  return `${countWithNoun(offers.length, 'offer')}, ${totalText} in total${isWhole ? '' : ' so far'}`
+}
+
 const COLUMNS: readonly Column<WalletOffer>[] = [
   {
     key: 'nft',
@@ -62,9 +80,14 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
   },
   {
     key: 'side',
-    label: 'Direction',
-    track: '80px',
-    cell: ({ side }) => <span className="t2">{side === 'made' ? 'Made' : 'Received'}</span>,
+    label: 'Made or received',
+    track: 'minmax(128px, 200px)',
+    cell: ({ side, counterparty }, isStop) => (
+      <span className={cx('t2', styles['wallet-side'])}>
+        {counterparty === null ? SIDE_WORDS[side].alone : SIDE_WORDS[side].withAccount}
+        {counterparty !== null && <OtherAccount account={counterparty} isStop={isStop} />}
+      </span>
+    ),
   },
   {
     key: 'price',
@@ -90,13 +113,6 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
     ),
   },
   {
-    key: 'other',
-    label: 'Other account',
-    track: 'minmax(88px, 144px)',
-    minTableWidthPx: 700,
-    cell: ({ counterparty }, isStop) => <OtherAccount account={counterparty} isStop={isStop} />,
-  },
-  {
     key: 'status',
     label: 'Status',
     track: 'minmax(72px, 104px)',
@@ -113,15 +129,14 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
   },
 ]
 
-type OtherAccountProps = { readonly account: WalletOffer['counterparty']; readonly isStop: boolean }
+type OtherAccountProps = { readonly account: NonNullable<WalletOffer['counterparty']>; readonly isStop: boolean }
 
 /**
  * Link to the wallet of the other account of an offer: the receiver of an offer that this account made, or the maker of an
- * offer that this account received. A dash if the other account is unknown.
+ * offer that this account received.
  */
 function OtherAccount({ account, isStop }: OtherAccountProps) {
   const go = useGo()
-  if (!account) return <span className="t3">{DASH}</span>
   return (
     <button
       type="button"

@@ -63,10 +63,11 @@ test('another account’s NFTs are shown with names that come later, and passes 
   })
   expect(screen.getByRole('heading', { level: 1, name: `Wallet ${ACCOUNT}` })).toBeTruthy()
   expect(await screen.findByText('Later tide')).toBeTruthy()
+  expect(screen.getByText('1 NFT in 1 collection')).toBeTruthy()
   expect(names).toHaveBeenCalledWith({ nfts: [{ token: TOKEN, serial: 2 }] })
-  await user.click(await screen.findByRole('button', { name: 'Tidal Forms' }))
-  expect(here()).toEqual({ name: 'collection', token: TOKEN })
   expect(await accessibilityViolations()).toEqual([])
+  await user.click(await screen.findByRole('button', { name: /Later tide.*Tidal Forms/ }))
+  expect(here()).toEqual({ name: 'nft', token: TOKEN, serial: 2 })
 })
 
 test('the next page begins where the market said', async () => {
@@ -107,9 +108,10 @@ test('listings and offers say whose they are, and lead on', async () => {
     'wallet.names': names as never,
   })
   await user.click(tab('Listings'))
-  expect((await screen.findByRole('row', { name: /Tide 5/ })).textContent).toContain('96.5')
+  expect((await screen.findByRole('row', { name: /Tide 5/ })).textContent).toContain('96.50')
+  expect(screen.getByText(/^1 listed for 96\.50/)).toBeTruthy()
   await user.click(tab('Offers'))
-  expect((await screen.findByRole('row', { name: /Tide 5/ })).textContent).toContain('Received')
+  expect((await screen.findByRole('row', { name: /Tide 5/ })).textContent).toContain('Received from')
   expect(names).toHaveBeenCalledWith({ nfts: [{ token: TOKEN, serial: 5 }] })
   await user.click(screen.getByRole('button', { name: 'All' }))
   await waitFor(() =>

@@ -3,6 +3,7 @@ import { Eye, RefreshCw, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { EntityId } from '@shared/ids'
+import { statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
 import { listsQueries } from '../lists/queries'
 import { refreshShownQueries } from '../../query/client'
@@ -51,6 +52,7 @@ export function WalletPage({ account }: { readonly account: EntityId }) {
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} className="tab-part">
               {label}
+              <TabCount account={account} tab={value} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -65,6 +67,21 @@ export function WalletPage({ account }: { readonly account: EntityId }) {
         </Tabs.Panel>
       </Tabs.Root>
     </Page>
+  )
+}
+
+/** Number of items of a list, once it was read. Hidden from screen readers, because the list names the same number. */
+function TabCount({ account, tab }: { readonly account: EntityId; readonly tab: WalletTab }) {
+  const { stores } = useApp()
+  const known = useStore(stores.wallet.facts, ({ accountId, counts }) =>
+    accountId === account ? (counts[tab] ?? null) : null,
+  )
+  if (known === null) return null
+  return (
+    <span className="tab-count" aria-hidden="true">
+      {statFigure(known.count)}
+      {!known.isWhole && '+'}
+    </span>
   )
 }
 

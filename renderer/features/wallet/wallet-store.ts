@@ -12,6 +12,9 @@ export type WalletTab = 'nfts' | 'listings' | 'offers'
 export type WalletViewSettings = { readonly tab: WalletTab; readonly offerStatus: OfferStatus }
 type NameAndImage = { readonly name: string | null; readonly image: string | null }
 
+/** Number of items that were read. `isWhole`: the list has no more items. */
+export type WalletCount = { readonly count: number; readonly isWhole: boolean }
+
 /** Facts about the displayed account that the lists themselves may lack. */
 export type WalletFacts = {
   readonly accountId: string | null
@@ -20,6 +23,8 @@ export type WalletFacts = {
   readonly nfts: ReadonlyMap<string, NameAndImage>
   /** Names of collections by token id. */
   readonly collections: ReadonlyMap<string, string>
+  /** Number of items of the lists that were read. */
+  readonly counts: Readonly<Partial<Record<WalletTab, WalletCount>>>
   /** Keys (`walletNftKey`) of the NFTs for which a read of names and images is running. */
   readonly requestedKeys: ReadonlySet<string>
 }
@@ -33,6 +38,7 @@ const NO_FACTS: WalletFacts = {
   account: null,
   nfts: new Map(),
   collections: new Map(),
+  counts: {},
   requestedKeys: new Set(),
 }
 
@@ -55,6 +61,12 @@ function mergeFacts(stores: WalletStores, account: EntityId, newFacts: Partial<W
     { ...(currentFacts.accountId === account ? currentFacts : NO_FACTS), ...newFacts, accountId: account },
     true,
   )
+}
+
+/** Stores the number of items of a list, for the tabs of the page. */
+export function noteWalletCount(stores: WalletStores, account: EntityId, tab: WalletTab, count: WalletCount): void {
+  const { accountId, counts } = stores.facts.getState()
+  mergeFacts(stores, account, { counts: { ...(accountId === account ? counts : {}), [tab]: count } })
 }
 
 type NftItem = { readonly token: EntityId; readonly serial: number; readonly name: string | null }
