@@ -13,6 +13,11 @@ export type View = {
 
 const showsText = (text: string | RegExp) => async (page: Page) =>
   expect(page.locator('main').getByText(text).first()).toBeVisible({ timeout: 30_000 })
+/** Waits until the NFTs of the person have their names and images. Offline, unread NFTs have a text in place of both. */
+const showsNfts = async (page: Page) => {
+  await expect(page.getByText(/still (?:loading|being read)/)).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.locator('main .skelcard, main [data-card] .skel')).toHaveCount(0, { timeout: 60_000 })
+}
 const openTab = (name: string) => async (page: Page) => page.getByRole('tab', { name, exact: true }).click()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -48,14 +53,24 @@ export async function artIsLoaded(page: Page): Promise<void> {
 
 /** All views, in an order in which each one can be opened from the previous one. */
 export const VIEWS: readonly View[] = [
-  { name: 'home', open: (page) => openSection(page, 'Home'), waitForContent: showsText(/^View all \d/) },
+  {
+    name: 'home',
+    open: (page) => openSection(page, 'Home'),
+    waitForContent: async (page) => {
+      await showsText(/^View all \d/)(page)
+      await showsNfts(page)
+    },
+  },
   {
     name: 'holdings',
     open: async (page) => {
       await openSection(page, 'Holdings')
       await press(page, 'Gallery')
     },
-    waitForContent: showsText('At floor, before fees'),
+    waitForContent: async (page) => {
+      await showsText('At floor, before fees')(page)
+      await showsNfts(page)
+    },
   },
   { name: 'holdings-table', open: (page) => press(page, 'Table') },
   {

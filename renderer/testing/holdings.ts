@@ -51,6 +51,7 @@ export const holdingsView = (overrides: Partial<HoldingsView> = {}): HoldingsVie
   stamp: stampAt(T0, 120),
   listingsWithoutNft: [],
   isComplete: true,
+  isLoadingNames: false,
   offersCoverage: 'all',
   totals: {
     nftCount: 1,

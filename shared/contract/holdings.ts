@@ -10,6 +10,7 @@ const suspicions = z.array(z.enum(SUSPICIONS))
 export const heldNft = z.object({
   token: entityId,
   serial: serialNumber,
+  /** Empty until the name is read. */
   name: z.string(),
   image: imagePath,
   rarityRank: z.number().int().nullable(),
@@ -99,6 +100,8 @@ export const holdingsView = z.object({
   offersCoverage: z.enum(['all', 'part', 'none']),
   /** False while pages of the list of NFTs are still being read. */
   isComplete: z.boolean(),
+  /** True while names and images of listed NFTs are being loaded. */
+  isLoadingNames: z.boolean(),
 })
 export type HoldingsView = z.infer<typeof holdingsView>
 

@@ -160,7 +160,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
     isUnasked: (token: EntityId, serial: number, account: EntityId): boolean =>
       unaskedCache.get(arrivalKey(token, serial, account)) === true,
     /**
-     * Reads missing data of the collections, in their given order: first all royalties, then support, arrivals and
+     * Reads missing data of the collections, in their given order: first support, then all royalties, arrivals and
      * traits. Notifies the page after each of these four steps if data has changed. Does nothing while a call for the
      * same account runs.
      */
@@ -169,8 +169,9 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
       runningAccounts.add(account)
       const tokens = collections.map(({ token }) => token)
       const steps = [
-        () => readFees(account, tokens),
+        // First, because an unsupported collection is suspected spam, which the totals do not count.
         () => readSupport(tokens),
+        () => readFees(account, tokens),
         () => readUnasked(account, collections),
         () => readTraits(collections.filter(({ hasTraits }) => hasTraits).map(({ token }) => token)),
       ]

@@ -75,11 +75,10 @@ function nftView(deps: ViewDeps, accountData: AccountData, nft: OwnedNft, traits
   const listing = accountData.listings?.byNft.get(key)
   const seenTrades = accountData.seenTrades.get(key)
   // A listing has the name and the image, too, and arrives before the facts of the NFT.
-  const knownName = nftFacts?.name ?? (listing?.name === '' ? null : (listing?.name ?? null))
   return {
     token,
     serial,
-    name: knownName ?? `#${serial}`,
+    name: nftFacts?.name ?? listing?.name ?? '',
     image: deps.media.pathOf(nftFacts?.image ?? listing?.image ?? null),
     rarityRank: nftFacts?.rarityRank ?? null,
     listedPrice: listing?.price ?? null,

@@ -77,6 +77,8 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       ? null
       : (sampler.seriesPoints(seriesName.floor(token), atMs - MAX_FLOOR_AGE_DAYS * DAY_MS, atMs).at(-1)?.last ?? null)
   const viewDeps = { ...deps, backgroundReads, floorBefore }
+  /** Latest facts of each collection, by token id: the market may refuse a later read. */
+  const latestFacts = new Map<EntityId, Stamped<CollectionAnswer>>()
   /** By account: the latest view, which the page shows. */
   const viewsByAccount = new Map<string, HoldingsView>()
   const currentMarks = (): HoldingMarks => indexMarks(marks.list(profileId()))
@@ -84,11 +86,16 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   async function readCollection(token: EntityId, fresh: boolean): Promise<CollectionRead> {
     try {
       const facts = await market.read(collectionFacts, { token }, { priority: 'visible', fresh })
+      latestFacts.set(token, facts)
       return { facts, isKnown: !facts.stamp.offline }
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause
+      const isUnknownToMarket = cause.error.code === 'service-refused' && cause.error.httpStatus === 404
+      const earlierFacts = isUnknownToMarket ? undefined : latestFacts.get(token)
+      // After a failed read, the collection keeps its last known name and prices.
+      if (earlierFacts) return { facts: asLastKnown(earlierFacts), isKnown: false }
       // A collection without facts from the market is still shown, without a value.
-      return { facts: null, isKnown: cause.error.code === 'service-refused' && cause.error.httpStatus === 404 }
+      return { facts: null, isKnown: isUnknownToMarket }
     }
   }
 
@@ -121,7 +128,8 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       totals: totalsOf(collections, currentMarks()),
       listingsWithoutNft: walletRead.isComplete && listings ? straysOf(listings, heldNfts) : [],
       offersCoverage: offersReadOf(offers),
-      isComplete: walletRead.isComplete && !isLoadingNames,
+      isComplete: walletRead.isComplete,
+      isLoadingNames,
     }
     viewsByAccount.set(account, holdingsView)
     return holdingsView
@@ -182,6 +190,9 @@ function offersReadOf(offers: OffersOnOwnNfts | null): HoldingsView['offersCover
   if (offers === null) return 'none'
   return offers.isWhole ? 'all' : 'part'
 }
+
+/** The answer with a stamp that marks the answer as the last known one. */
+const asLastKnown = <T>(answer: Stamped<T>): Stamped<T> => ({ ...answer, stamp: { ...answer.stamp, offline: true } })
 
 const receivedMs = ({ receivedAt }: Stamp): number => Date.parse(receivedAt)
 

@@ -1,10 +1,12 @@
 import { Bell, Check, History, RefreshCw } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ChangeKind, ChangeScope, ChangesSummary, MarketChange } from '@shared/contract/changes'
 import type { EntityId } from '@shared/ids'
 import { changeText, countWords, gapWords, kindChoices, sinceWords } from './change-text'
 import { countWithNoun } from '../../format/money'
+import { dateTimeWords } from '../../format/time'
+import { useNow } from '../../ui/clock-context'
 import { changesQueries } from './queries'
 import { isReading } from '../../query/remote'
 import { usePages } from '../../query/use-pages'
@@ -52,7 +54,12 @@ export function ChangesPage() {
   const { pages } = paging
   const { names, loadNames } = useNftNames()
   const hasEarlierPrices = pages?.items.some(({ previousPrice }) => previousPrice !== null) ?? false
-  const columns = useMemo(() => columnsFor(names, hasEarlierPrices), [names, hasEarlierPrices])
+  const arePriceChanges = kind === 'price_changed'
+  const columns = useMemo(
+    () => columnsFor(names, { hasEarlierPrices, arePriceChanges }),
+    [names, hasEarlierPrices, arePriceChanges],
+  )
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const reloadFromMain = () => {
     void readQuery(changesQueries.summary(scope))
     paging.refreshFirstPage()
@@ -71,6 +78,7 @@ export function ChangesPage() {
       kind={kind}
       onKind={(newKind) => changes.viewOptions.setState({ kind: newKind })}
       onMarkSeen={markSeen}
+      onToolsSlot={setToolsSlot}
     />
   )
   return (
@@ -117,6 +125,8 @@ export function ChangesPage() {
           <DataTable
             virtual
             name="changes"
+            toolsSlot={toolsSlot}
+            isToolsCompact
             label="Changes"
             rows={pages.items}
             rowKey={changeKey}
@@ -132,7 +142,7 @@ export function ChangesPage() {
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={paging.loadNextPage}>
-            {since === null ? 'All events that this app has read.' : 'All changes since your last look.'}
+            {since === null ? 'All events that this app has read.' : null}
           </PagesEnd>
         </section>
       )}
@@ -156,6 +166,7 @@ function useOnFeedRead(readAt: string | null, onRead: () => void): void {
 /** Summary with the numbers of changes, the period, the age of the feed, and notes on missing events. */
 function Summary({ summary }: { readonly summary: ChangesSummary }) {
   const { since, collections: collectionCount, isScopeWhole, gaps, feed } = summary
+  const nowMs = useNow()
   const [firstGap] = gaps
   const otherGapsText = gaps.length > 1 ? `, and ${countWithNoun(gaps.length - 1, 'more gap')}` : ''
   return (
@@ -166,7 +177,7 @@ function Summary({ summary }: { readonly summary: ChangesSummary }) {
         <FeedStamp feed={feed} />
       </div>
       <p className="small t2 tn">
-        {sinceWords(since)}
+        <span title={since === null ? undefined : dateTimeWords(since)}>{sinceWords(since, nowMs)}</span>
         {collectionCount === null ? (
           ', whole market'
         ) : (
@@ -218,10 +229,12 @@ type ToolbarProps = {
   readonly kind: ChangeKind | null
   readonly onKind: (kind: ChangeKind | null) => void
   readonly onMarkSeen: () => void
+  /** Takes the element of the bar that holds the tools of the table. */
+  readonly onToolsSlot: (slot: HTMLElement | null) => void
 }
 
 /** Choice of one kind of change, each with its number, and the button that ends the list. */
-function Toolbar({ summary, kind, onKind, onMarkSeen }: ToolbarProps) {
+function Toolbar({ summary, kind, onKind, onMarkSeen, onToolsSlot }: ToolbarProps) {
   const choices = kindChoices(summary)
   return (
     <div className="listings-bar bar-line">
@@ -234,6 +247,7 @@ function Toolbar({ summary, kind, onKind, onMarkSeen }: ToolbarProps) {
         />
       )}
       <span className="sp" />
+      <span className="row" ref={onToolsSlot} />
       <Button size="small" icon={<Check size={14} aria-hidden="true" />} onClick={onMarkSeen}>
         Mark all as seen
       </Button>
@@ -267,8 +281,18 @@ function Empty({ summary, scope }: EmptyProps) {
 
 const ROW_PX = 48
 
-/** Columns of the changes. `hasEarlierPrices`: at least one change has a price before the change. */
-const columnsFor = (names: NftNames, hasEarlierPrices: boolean): readonly Column<MarketChange>[] => [
+type ColumnOptions = {
+  /** True if at least one change has a price before the change. */
+  readonly hasEarlierPrices: boolean
+  /** True if all rows are price changes. Only then is the earlier price a column of its own by default. */
+  readonly arePriceChanges: boolean
+}
+
+/** Columns of the changes. */
+const columnsFor = (
+  names: NftNames,
+  { hasEarlierPrices, arePriceChanges }: ColumnOptions,
+): readonly Column<MarketChange>[] => [
   {
     key: 'nft',
     label: 'NFT',
@@ -301,16 +325,23 @@ const columnsFor = (names: NftNames, hasEarlierPrices: boolean): readonly Column
   {
     key: 'price',
     label: 'Price',
-    track: '104px',
+    track: '120px',
     align: 'end',
     value: ({ price }) => price,
-    cell: ({ price, otherPrice, kind }) => (
+    cell: ({ price, otherPrice, kind, previousPrice }) => (
       <span className={kind === 'delisted' ? 't2' : 'strong'}>
         <Price hbar={price} otherPrice={otherPrice} />
+        {!arePriceChanges && previousPrice !== null && (
+          <span className="micro t3 block">
+            was <Money hbar={previousPrice} />
+          </span>
+        )}
       </span>
     ),
   },
-  ...(hasEarlierPrices ? [BEFORE_COLUMN] : []),
+  ...(hasEarlierPrices
+    ? [arePriceChanges ? BEFORE_COLUMN : { ...BEFORE_COLUMN, minTableWidthPx: NEVER_BY_DEFAULT_PX }]
+    : []),
   {
     key: 'at',
     label: 'When',
@@ -321,6 +352,9 @@ const columnsFor = (names: NftNames, hasEarlierPrices: boolean): readonly Column
     cell: ({ at }) => <AgeText ms={Date.parse(at)} />,
   },
 ]
+
+/** Width of no window: the person can choose the column, but no table shows it by default. */
+const NEVER_BY_DEFAULT_PX = 100_000
 
 const BEFORE_COLUMN: Column<MarketChange> = {
   key: 'before',

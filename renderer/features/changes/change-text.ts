@@ -1,7 +1,7 @@
 /** Texts of market changes since the person's last look. */
 import type { ChangeKind, ChangesSummary, MarketChange } from '@shared/contract/changes'
 import { countWithNoun } from '../../format/money'
-import { dateTimeWords } from '../../format/time'
+import { ageWords, dateTimeWords } from '../../format/time'
 
 const KIND_TEXT: Readonly<Record<ChangeKind, string>> = {
   sold: 'Sold',
@@ -25,8 +25,15 @@ export function countWords({ counts }: Pick<ChangesSummary, 'counts'>): string {
   return texts.length === 0 ? 'No changes' : texts.join(', ')
 }
 
-export const sinceWords = (since: string | null): string =>
-  since === null ? 'First look' : `Since your last look, ${dateTimeWords(since)}`
+/** Start of the list of changes, with the age of the last look. */
+export const sinceWords = (since: string | null, nowMs: number): string =>
+  since === null ? 'All events read so far' : `Since your last look ${lookAgeWords(since, nowMs)} ago`
+
+/** Start of the list of changes, within a sentence. */
+export const shortSinceWords = (since: string | null, nowMs: number): string =>
+  since === null ? 'not seen yet' : `since your last look ${lookAgeWords(since, nowMs)} ago`
+
+const lookAgeWords = (since: string, nowMs: number): string => ageWords(Math.max(0, (nowMs - Date.parse(since)) / 1000))
 
 /** Labels of the kinds of changes, in the order in which a holder looks at the changes. */
 const KIND_LABELS = [

@@ -20,7 +20,7 @@ import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
 import { useApp, useCopy, useGo } from '../../app/app-context'
-import { useAccountName } from '../../app/use-app-state'
+import { useAccountName, useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import styles from './holdings.module.css'
 
@@ -39,7 +39,7 @@ export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadPro
   const copy = useCopy()
   const { hideAmounts } = useSettings()
   const { subject, rows, totalWorthHbar, knownWorthCount, itemCount } = group
-  const isStale = useIsStale(oldestStamp(rows))
+  const isOld = useIsStale(oldestStamp(rows))
   if (subject === null) return null
   return (
     <header className={styles['grp-head']}>
@@ -59,13 +59,17 @@ export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadPro
         <CollectionMenu collection={subject.collection} status={rows[0]?.status ?? 'shown'} />
       )}
       <span className={styles['r']}>
-        {'collection' in subject && <CollectionFigures collection={subject.collection} />}
+        {'collection' in subject ? (
+          <CollectionFigures collection={subject.collection} />
+        ) : (
+          <AccountFigures account={subject.account} />
+        )}
         {knownWorthCount > 0 && knownWorthCount < itemCount && (
           <span className="t3">
             Worth known for {statFigure(knownWorthCount)} of {statFigure(itemCount)}
           </span>
         )}
-        <b className={cx(isStale && 'is-stale')} title="Total, by the valuation chosen above">
+        <b className={cx(isOld && 'is-stale')} title="Total, by the valuation chosen above">
           <Money hbar={totalWorthHbar} maxDecimals={2} isHidden={hideAmounts} />
         </b>
       </span>
@@ -109,9 +113,29 @@ function CollectionName({ collection }: { readonly collection: HeldCollection })
   )
 }
 
-const AccountTitle = ({ account }: { readonly account: EntityId }) => (
-  <h2 className="h2 cut">{plainText(useAccountName()(account), 40)}</h2>
-)
+function AccountTitle({ account: id }: { readonly account: EntityId }) {
+  const copy = useCopy()
+  const accountName = useAccountName()
+  const account = useAccounts()?.accounts.find((candidate) => candidate.id === id)
+  return (
+    <>
+      <h2 className="h2 cut">{plainText(accountName(id), 40)}</h2>
+      <IdChip id={id} checksum={account?.checksum ?? null} onCopy={copy} />
+    </>
+  )
+}
+
+/** HBAR of an account, next to the worth of its NFTs. */
+function AccountFigures({ account: id }: { readonly account: EntityId }) {
+  const { hideAmounts } = useSettings()
+  const balance = useAccounts()?.accounts.find((account) => account.id === id)?.balance ?? null
+  const isOld = useIsStale(balance?.stamp ?? null)
+  return (
+    <span className={cx(isOld && 'is-stale')}>
+      HBAR <Money hbar={balance?.hbar ?? null} maxDecimals={2} isHidden={hideAmounts} />
+    </span>
+  )
+}
 
 function CollectionFigures({ collection }: { readonly collection: HeldCollection }) {
   const isStale = useIsStale(collection.stamp)

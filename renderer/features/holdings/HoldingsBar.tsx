@@ -1,10 +1,10 @@
 import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { GROUPING_WORDS, setAsideWords, SHOW_FILTER_WORDS } from './holdings-text'
+import { GROUPING_WORDS, setAsideLabel, SHOW_FILTER_WORDS } from './holdings-text'
 import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
-import { changeHoldingsView, GROUPINGS, SHOW_FILTERS } from './holdings-view-settings'
+import { changeHoldingsView, GROUPINGS, SHOW_FILTERS, type ShowFilter } from './holdings-view-settings'
 import { collectionsOf, type SetAsideCounts } from './holdings-view'
 import { changeSettings } from '../settings/settings-store'
 import { IconButton } from '../../ui/IconButton'
@@ -23,6 +23,8 @@ type BarProps = {
   readonly setAsideCounts: SetAsideCounts
   /** Number of rows that match the filters. */
   readonly matchingCount: number
+  /** Takes the element at the end of the bar that holds the tools of the table. */
+  readonly onToolsSlot: (slot: HTMLElement | null) => void
 }
 
 const SHOW_OPTIONS = SHOW_FILTERS.map((value) => ({ value, label: SHOW_FILTER_WORDS[value] }))
@@ -31,7 +33,7 @@ const GROUP_OPTIONS = GROUPINGS.map((value) => ({ value, label: GROUPING_WORDS[v
 const EVERY_COLLECTION = 'every'
 
 /** Bar with the accounts, filters and grouping of the holdings. */
-export function HoldingsBar({ holdings, setAsideCounts, matchingCount }: BarProps) {
+export function HoldingsBar({ holdings, setAsideCounts, matchingCount, onToolsSlot }: BarProps) {
   const { stores } = useApp()
   const { holdingsViewSettings } = stores
   const viewSettings = useStore(holdingsViewSettings)
@@ -43,7 +45,6 @@ export function HoldingsBar({ holdings, setAsideCounts, matchingCount }: BarProp
   const chosenOption = collectionOptions.find(({ value }) => value === viewSettings.collection)
   // The chosen collection may be absent from the holdings, for example after a change of accounts.
   const collectionLabel = chosenOption?.label ?? viewSettings.collection ?? 'every collection'
-  const setAsideText = setAsideWords(setAsideCounts)
   return (
     <div className={styles['hold-bar']} role="group" aria-label="Holdings filters">
       <HoldingsScopeChoice />
@@ -86,33 +87,43 @@ export function HoldingsBar({ holdings, setAsideCounts, matchingCount }: BarProp
         />
       </FilterMenu>
       <span className="sp" />
-      {setAsideText !== null &&
-        (viewSettings.show === 'all' || viewSettings.show === 'hidden' || viewSettings.show === 'spam') && (
-          <span className="small t2 tn">
-            {setAsideText}{' '}
-            {viewSettings.show === 'all' ? (
-              <button
-                type="button"
-                className="link"
-                onClick={() =>
-                  changeHoldingsView(holdingsViewSettings, { show: setAsideCounts.spam > 0 ? 'spam' : 'hidden' })
-                }
-              >
-                {setAsideCounts.spam > 0 ? 'Show spam NFTs' : 'Show hidden NFTs'}
-              </button>
-            ) : (
-              <button
-                type="button"
-                className="link"
-                onClick={() => changeHoldingsView(holdingsViewSettings, { show: 'all' })}
-              >
-                Back to all NFTs
-              </button>
-            )}
-          </span>
-        )}
+      <SetAsideLinks show={viewSettings.show} counts={setAsideCounts} />
       <span className="small t3 tn">{statFigure(matchingCount)} shown</span>
+      <span className={styles['table-tools']} ref={onToolsSlot} />
     </div>
+  )
+}
+
+type SetAsideProps = { readonly show: ShowFilter; readonly counts: SetAsideCounts }
+
+/** Links to the hidden NFTs and to the spam, and back. Renders nothing in a view with another filter. */
+function SetAsideLinks({ show, counts }: SetAsideProps) {
+  const { holdingsViewSettings } = useApp().stores
+  const isSetAside = show === 'hidden' || show === 'spam'
+  if (show !== 'all' && !isSetAside) return null
+  const kinds = (['hidden', 'spam'] as const).filter((kind) => kind !== show && counts[kind] > 0)
+  return (
+    <>
+      {isSetAside && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => changeHoldingsView(holdingsViewSettings, { show: 'all' })}
+        >
+          Back to all NFTs
+        </button>
+      )}
+      {kinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className={cx('link', styles['quiet-link'])}
+          onClick={() => changeHoldingsView(holdingsViewSettings, { show: kind })}
+        >
+          {setAsideLabel(counts[kind], kind)}
+        </button>
+      ))}
+    </>
   )
 }
 

@@ -15,8 +15,7 @@ import { chooseAll, chooseNone, toggleChosen } from './holdings-view-settings'
 import type { GroupOfRows } from './holdings-view'
 import type { HoldingRow } from './holding-row'
 import { observeHeight, useScroller } from '../../ui/use-scroller'
-import { networkQueries } from '../connection/network-queries'
-import { useKnownValue } from '../../query/use-query'
+import { useMarketReach } from '../../ui/market-reach-context'
 import { useApp, useGo } from '../../app/app-context'
 import { rowAfterMove, cardRows, galleryLines, moveForKey, type GalleryLine } from './gallery-lines'
 import { GroupHead } from './GroupHead'
@@ -26,8 +25,8 @@ import styles from './holdings.module.css'
 
 type GalleryProps = {
   readonly groups: readonly GroupOfRows[]
-  /** True if no more holdings, names and images are on their way. */
-  readonly isComplete: boolean
+  /** True while names and images are being loaded. */
+  readonly isLoading: boolean
 }
 
 /** Space in pixels between cards. */
@@ -41,10 +40,11 @@ const TEXT_PX = 44
 /** Space in pixels below the last line of a group. */
 const GROUP_GAP_PX = 24
 
-export function HoldingsGallery({ groups, isComplete }: GalleryProps) {
+export function HoldingsGallery({ groups, isLoading }: GalleryProps) {
   const { stores } = useApp()
   const columns = useGalleryColumns()
-  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const { isOffline, troubleSinceMs } = useMarketReach()
+  const isFailing = troubleSinceMs !== null
   const openKeys = useStore(stores.holdingsViewSettings, ({ openGroups }) => openGroups)
   const isSearching = useStore(stores.holdingsViewSettings, ({ search }) => search.trim() !== '')
   const targetKey = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.targetKey)
@@ -89,7 +89,8 @@ export function HoldingsGallery({ groups, isComplete }: GalleryProps) {
                   <NftCard
                     key={row.key}
                     row={row}
-                    isComplete={isComplete}
+                    isLoading={isLoading}
+                    isFailing={isFailing}
                     isOffline={isOffline}
                     isTabStop={row.key === keyboard.tabStopKey}
                     onChoose={keyboard.choose}

@@ -1,8 +1,7 @@
 import { offersNotes, worthNotes } from './holdings-text'
-import { countWithNoun, statFigure } from '../../format/money'
+import { statFigure } from '../../format/money'
 import { hbarOrNull, type Totals } from './holdings-view'
-import { networkQueries } from '../connection/network-queries'
-import { useKnownValue } from '../../query/use-query'
+import { useMarketReach } from '../../ui/market-reach-context'
 import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useAmountHider } from '../../app/use-app-state'
@@ -14,50 +13,82 @@ import { WorthSpark } from './WorthSpark'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
-/** Total worth by the current method, with counts, notes on the total and a small chart. */
+/** Total worth by the current method, with other sums, counts, notes on the total and a small chart. */
 export function HoldingsHero({ holdings, totals }: { readonly holdings: LoadedHoldings; readonly totals: Totals }) {
   const { hideAmounts, worthMethod } = useSettings()
   const veil = useAmountHider()
-  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
-  const isWorthStale = useIsStale(holdings.stamp)
-  const notes = [...offersNotes(holdings.offersRead), ...worthNotes(worthMethod, totals.worth, totals.itemCount)]
+  const isFailing = useMarketReach().troubleSinceMs !== null
+  const isStale = useIsStale(holdings.stamp)
+  const { worth, floor, itemCount, listedCount, offeredCount } = totals
+  const amountOnce = worth.sharedOfferCount > 0 ? worth.amountOnce : null
+  const notes = [
+    ...offersNotes(holdings.offersRead),
+    ...worthNotes(worthMethod, worth, itemCount, { isAmountOnceShown: true }),
+  ]
+  // While the market fails, no more names arrive, and the banner of the page says so.
+  const progressText = isFailing ? '' : progressWords(holdings)
   return (
     <section className={styles['hero']} aria-label="Worth">
-      <div>
-        <div className="row">
+      <div className={styles['hero-sum']}>
+        <div className={styles['hero-head']}>
           <WorthMethodMenu />
           {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} isRefreshing={holdings.isReading} />}
         </div>
         <div className="fig">
-          <span className={cx(isWorthStale && 'is-stale')}>
-            <Money hbar={hbarOrNull(totals.worth.amount)} minDecimals={2} maxDecimals={2} isHidden={hideAmounts} />
+          <span className={cx(isStale && 'is-stale')}>
+            <Money hbar={hbarOrNull(worth.amount)} minDecimals={2} maxDecimals={2} isHidden={hideAmounts} />
           </span>
         </div>
-      </div>
-      {worthMethod !== 'floor' && (
-        <div className="fact">
-          <span className="label">At floor, before fees</span>
-          <span className={cx('v', isWorthStale && 'is-stale')}>
-            <Money hbar={hbarOrNull(totals.floor.amount)} maxDecimals={2} isHidden={hideAmounts} />
-          </span>
-        </div>
-      )}
-      <CountFact label="NFTs" count={totals.itemCount} />
-      <CountFact label="Listed" count={totals.listedCount} />
-      {totals.offeredCount > 0 && <CountFact label="With an offer" count={totals.offeredCount} />}
-      {!hideAmounts && <WorthSpark holdings={holdings} />}
-      {(notes.length > 0 || holdings.isGrowing) && (
-        <p className={cx('t3 small', styles['hero-note'])} role="status">
-          <WorthNotes notes={notes.map(veil)} />{' '}
-          {holdings.isGrowing && !isOffline && `${countWithNoun(totals.itemCount, 'NFT')} so far, still reading.`}
+        <p className={cx('t2 small', styles['hero-note'])} role="status">
+          {progressText !== '' && <span>{progressText}</span>}
+          <WorthNotes notes={notes.map(veil)} />
         </p>
-      )}
+      </div>
+      <div className={styles['hero-facts']}>
+        {worthMethod !== 'floor' && (
+          <div className="fact">
+            <span className="label">At floor, before fees</span>
+            <span className={cx('v', isStale && 'is-stale')}>
+              <Money hbar={hbarOrNull(floor.amount)} maxDecimals={2} isHidden={hideAmounts} />
+            </span>
+          </div>
+        )}
+        {amountOnce !== null && (
+          <div
+            className="fact"
+            title="A collection offer may buy only one NFT. This is the sum if each offer is accepted once."
+          >
+            <span className="label">Each offer used once</span>
+            <span className={cx('v', isStale && 'is-stale')}>
+              <Money hbar={hbarOrNull(amountOnce)} maxDecimals={2} isHidden={hideAmounts} />
+            </span>
+          </div>
+        )}
+        <CountFact label="NFTs" count={itemCount} />
+        <CountFact label="Listed" count={listedCount} />
+        {offeredCount > 0 && (
+          <CountFact
+            label="Direct offers"
+            count={offeredCount}
+            title="NFTs with an offer for this one NFT, not for its collection"
+          />
+        )}
+      </div>
+      {!hideAmounts && <WorthSpark holdings={holdings} />}
     </section>
   )
 }
 
-const CountFact = ({ label, count }: { readonly label: string; readonly count: number | null }) => (
-  <div className="fact">
+/** Sentence on data that still arrives; empty if everything is read. */
+function progressWords({ isGrowing, isLoadingNames }: LoadedHoldings): string {
+  if (isGrowing) return 'More NFTs are still being read.'
+  return isLoadingNames ? 'Names and images are still loading.' : ''
+}
+
+type CountProps = { readonly label: string; readonly count: number | null; readonly title?: string }
+
+const CountFact = ({ label, count, title }: CountProps) => (
+  <div className="fact" title={title}>
     <span className="label">{label}</span>
     <span className="v">{statFigure(count)}</span>
   </div>

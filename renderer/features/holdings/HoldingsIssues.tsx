@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import type { HeldCollection } from '@shared/contract/holdings'
 import { holdingsIssueWords } from './holdings-text'
 import { countWithNoun } from '../../format/money'
 import type { HoldingsIssue } from './holdings-issues'
 import { Triangle } from '../../ui/StatusIcons'
-import { useGo } from '../../app/app-context'
+import { IdChip } from '../../ui/Id'
+import { useCopy, useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import { useAmountHider } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
@@ -12,8 +14,14 @@ import styles from './holdings.module.css'
 /** Maximum number of issues that are shown before the person opens the full list. */
 const MAX_COLLAPSED_ISSUES = 2
 
-/** List of the duplicates and contradictions in the holdings, each with a link to the NFT. */
-export function HoldingsIssues({ issues }: { readonly issues: readonly HoldingsIssue[] }) {
+type IssuesProps = {
+  readonly issues: readonly HoldingsIssue[]
+  /** The held collections. */
+  readonly collections: readonly HeldCollection[]
+}
+
+/** Band with the duplicates and contradictions in the holdings, each with a link to the NFT or the ids to compare. */
+export function HoldingsIssues({ issues, collections }: IssuesProps) {
   const go = useGo()
   const accountName = useAccountName()
   const veil = useAmountHider()
@@ -25,15 +33,22 @@ export function HoldingsIssues({ issues }: { readonly issues: readonly HoldingsI
       <ul>
         {visibleIssues.map((issue) => (
           <li key={`${issue.kind} ${issue.token} ${issue.serial} ${issue.accounts.join(' ')}`}>
-            <Triangle size={14} />
-            <span>{veil(holdingsIssueWords(issue, accountName))}</span>
-            <button
-              type="button"
-              className="link"
-              onClick={() => go({ name: 'nft', token: issue.token, serial: issue.serial })}
-            >
-              View NFT
-            </button>
+            <Triangle size={16} />
+            <div>
+              <span>{veil(holdingsIssueWords(issue, accountName))}</span>
+              {issue.tokens && (
+                <IdList collections={collections.filter(({ token }) => issue.tokens?.includes(token))} />
+              )}
+            </div>
+            {!issue.tokens && (
+              <button
+                type="button"
+                className="link"
+                onClick={() => go({ name: 'nft', token: issue.token, serial: issue.serial })}
+              >
+                View NFT
+              </button>
+            )}
           </li>
         ))}
       </ul>
@@ -48,5 +63,23 @@ export function HoldingsIssues({ issues }: { readonly issues: readonly HoldingsI
         </button>
       )}
     </section>
+  )
+}
+
+/** Ids of collections with confusable names. The button next to an id opens the collection. */
+function IdList({ collections }: { readonly collections: readonly HeldCollection[] }) {
+  const go = useGo()
+  const copy = useCopy()
+  return (
+    <ul className={styles['odd-ids']}>
+      {collections.map(({ token, checksum }) => (
+        <li key={token}>
+          <IdChip id={token} checksum={checksum} onCopy={copy} />
+          <button type="button" className="link" onClick={() => go({ name: 'collection', token })}>
+            Open<span className="sr"> collection {token}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

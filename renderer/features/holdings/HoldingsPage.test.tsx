@@ -98,10 +98,10 @@ describe('what is held', () => {
     const worth = screen.getByRole('region', { name: 'Worth' }).textContent
     expect(worth).toContain('196')
     // The note with the largest effect is shown at once, the others on request.
-    expect(worth).toMatch(/If each offer buys only one NFT: 98\s*ℏ/)
+    expect(worth).toMatch(/Each offer used once98\s*ℏ/)
+    expect(worth).toContain('1 of 3 has no known offer and counts as 0.')
     await user.click(screen.getByRole('button', { name: /more notes$/ }))
     const notes = (await screen.findByRole('dialog', { name: 'More about this figure' })).textContent
-    expect(notes).toContain('1 of 3 has no known offer and counts as 0.')
     expect(notes).toContain('royalties are unknown for 2 of 3 NFTs')
   })
 
@@ -116,7 +116,7 @@ describe('what is held', () => {
     const own = nfts(2).map((nft) => ({ ...nft, offer }))
     await show({ views: { [MAIN]: ofMain(0, { collections: [heldCollection({ saleFees, nfts: own })] }) } })
     expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('980')
-    expect(screen.queryByText(/each offer buys|royalties/)).toBeNull()
+    expect(screen.queryByText(/offer used once|royalties/)).toBeNull()
   })
 
   it('of thousands only what is in sight is in the page', async () => {
@@ -140,9 +140,12 @@ describe('what is held', () => {
     const twins = (['0.0.4012877', '0.0.4012878'] as const).map((token) => heldCollection({ token, nfts: nfts(1) }))
     await show({ views: { [MAIN]: ofMain(0, { collections: twins }) } })
     const said = screen.getByRole('region', { name: 'Issues' }).textContent
-    expect(said).toContain('0.0.4012877 and 0.0.4012878. Their ids are also similar. One digit differs.')
-    expect(screen.getByRole('button', { name: /^Copy 0\.0\.4012877/ })).toBeTruthy()
-    expect(screen.getByRole('button', { name: /^Copy 0\.0\.4012878/ })).toBeTruthy()
+    expect(said).toContain(
+      '2 collections have names like “Tidal Forms”. Their ids are also similar. One digit differs.',
+    )
+    // Each id is in the list of ids to compare, and in the head of its group.
+    expect(screen.getAllByRole('button', { name: /^Copy 0\.0\.4012877/ })).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: /^Copy 0\.0\.4012878/ })).toHaveLength(2)
   })
 
   it('stays in its groups when a column sorts the table', async () => {
@@ -180,9 +183,9 @@ describe('what is held', () => {
   it('says in words why a worth is at most', async () => {
     await show()
     const worth = card('Tide 1').querySelector('.c2')
-    expect(worth?.textContent).toContain('at most')
+    expect(worth?.textContent).toContain('up to')
     expect(worth?.getAttribute('title')).toBe(
-      'The best offer after the market fee and royalties. ≤ means at most: The offer may buy another NFT of the collection. Some royalties are unknown and not deducted.',
+      'The best offer after the market fee and royalties. It may bring less: the offer may buy another NFT of the collection. Some royalties are unknown and not deducted.',
     )
   })
 
@@ -194,7 +197,7 @@ describe('what is held', () => {
       expect(columns()).toBe('repeat(4, minmax(0, 1fr))')
       window.innerWidth = 1920
       act(() => void window.dispatchEvent(new Event('resize')))
-      expect(columns()).toBe('repeat(6, minmax(0, 1fr))')
+      expect(columns()).toBe('repeat(8, minmax(0, 1fr))')
     } finally {
       window.innerWidth = width
     }
@@ -261,10 +264,12 @@ describe('what is held', () => {
     const toastTitles = () => stores.toasts.getState().toasts.map(({ title }) => title)
     await user.click(screen.getByRole('button', { name: /^Save shown rows/ }))
     expect(exportCsv.mock.calls[0]?.[0]).toMatchObject({ items: [{ account: MAIN, serial: 1 }, {}, {}] })
-    await vi.waitFor(() => expect(toastTitles()).toEqual(['3 rows saved.']))
+    await vi.waitFor(() => expect(toastTitles()).toEqual(['Holdings table: 3 rows saved.']))
     exportCsv.mockResolvedValueOnce(ok({ isSaved: true, savedRowCount: 1 }))
     await user.click(screen.getByRole('button', { name: /^Save shown rows/ }))
-    await vi.waitFor(() => expect(toastTitles()).toEqual([expect.stringMatching(/^1 of 3 rows saved\./)]))
+    await vi.waitFor(() =>
+      expect(toastTitles()).toEqual([expect.stringMatching(/^Holdings table: 1 of 3 rows saved\./)]),
+    )
   })
 
   it('says what of the market could not be read, and shows dashes for it', async () => {
@@ -275,6 +280,24 @@ describe('what is held', () => {
     expect(worth.textContent).toContain('Offers for single NFTs could not be read.')
     expect(worth.textContent).toContain('Listed—')
     expect(screen.queryByText('not listed')).toBeNull()
+  })
+})
+
+describe('names and images that are not read', () => {
+  const unread = heldCollection({ nfts: [heldNft({ serial: 976, name: '' })] })
+
+  it('have placeholders while they are being loaded', async () => {
+    await show({ views: { [MAIN]: ofMain(0, { collections: [unread], isLoadingNames: true }) } })
+    expect(screen.getByText('Names and images are still loading.')).toBeTruthy()
+    expect(document.querySelector('[data-card] .skel')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Serial 976/ })).toBeTruthy()
+    expect(screen.queryByText('No image')).toBeNull()
+  })
+
+  it('have the serial when no name arrives', async () => {
+    await show({ views: { [MAIN]: ofMain(0, { collections: [unread] }) } })
+    expect(card('Serial 976').textContent).toContain('Image unknown')
+    expect(document.querySelector('[data-card] .skel')).toBeNull()
   })
 })
 
@@ -290,8 +313,9 @@ describe('what is set aside', () => {
   it('stands behind one line, with why', async () => {
     const { user } = await show({ views: odd })
     expect(cards('Win at x[.]com')).toEqual([])
-    expect(screen.getByText(/1 spam/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Show spam NFTs' }))
+    await user.click(screen.getByRole('button', { name: 'Show 1 spam NFT' }))
+    expect(screen.getByRole('heading', { name: '1 spam NFT' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Worth' })).toBeNull()
     expect(card('Win at x[.]com').textContent).toContain('The name contains a link')
   })
 
@@ -301,7 +325,7 @@ describe('what is set aside', () => {
     await user.click(screen.getByRole('button', { name: 'Hide' }))
     expect(mark).toHaveBeenCalledWith({ items: [{ token: '0.0.4012877', serial: 2 }], mark: 'hidden' })
     expect(cards('Tide 2')).toEqual([])
-    expect(screen.getByText(/1 hidden/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Show 1 hidden NFT' })).toBeTruthy()
   })
 })
 

@@ -1,11 +1,13 @@
 import { Images } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { errorText } from '../../format/error-text'
 import { openVault } from '../accounts/accounts-store'
 import { isBusy } from '../bulk/bulk-store'
-import { clearFilters, hasActiveFilters, type HoldingsViewSettings } from './holdings-view-settings'
-import { groupsOf, setAsideCounts, matchingRows, holdingsTotals } from './holdings-view'
+import { chooseAll, clearFilters, hasActiveFilters, type HoldingsViewSettings } from './holdings-view-settings'
+import { collectionsOf, groupsOf, setAsideCounts, matchingRows, holdingsTotals } from './holdings-view'
+import type { HoldingRow } from './holding-row'
+import { countWithNoun } from '../../format/money'
 import { findHoldingsIssues } from './holdings-issues'
 import { networkQueries } from '../connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
@@ -30,6 +32,7 @@ import { HoldingsTools } from './HoldingsTools'
 import { HoldingsIssues } from './HoldingsIssues'
 import { NoNfts } from './NoNfts'
 import { useHoldings, type LoadedHoldings } from './use-holdings'
+import styles from './holdings.module.css'
 
 export function HoldingsPage() {
   const accounts = useAccounts()
@@ -92,6 +95,7 @@ function HoldingsBody({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { holdingsLayout } = useSettings()
   const viewSettings = useStore(stores.holdingsViewSettings)
   const isBulkRunning = useStore(stores.bulk, isBusy)
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   // Deferred, so that typing and clicking stay fast with large holdings.
   const { show, collection, sort, grouping, search } = useDeferredValue(viewSettings)
   const { rows } = holdings
@@ -105,21 +109,33 @@ function HoldingsBody({ holdings }: { readonly holdings: LoadedHoldings }) {
     return <NoNfts holdings={holdings} />
   }
   // Without filters, an empty result is final only when all holdings are read.
+  const isSetAside = show === 'spam' || show === 'hidden'
   const hasNoMatches = rowsInView.length === 0 && (holdings.isComplete || hasActiveFilters(viewSettings))
   return (
-    <>
-      <HoldingsTotals holdings={holdings} />
-      <IssuesOfHoldings holdings={holdings} />
-      <HoldingsBar holdings={holdings} setAsideCounts={counts} matchingCount={rowsInView.length} />
+    <div className={holdingsLayout === 'table' ? styles['table-page'] : undefined}>
+      {isSetAside ? (
+        <SetAsideHead kind={show} rows={rowsInView} />
+      ) : (
+        <>
+          <HoldingsTotals holdings={holdings} />
+          <IssuesOfHoldings holdings={holdings} />
+        </>
+      )}
+      <HoldingsBar
+        holdings={holdings}
+        setAsideCounts={counts}
+        matchingCount={rowsInView.length}
+        onToolsSlot={setToolsSlot}
+      />
       {hasNoMatches && <NoMatches viewSettings={viewSettings} />}
       {!hasNoMatches && holdingsLayout === 'gallery' && (
-        <HoldingsGallery groups={groups} isComplete={!holdings.isGrowing} />
+        <HoldingsGallery groups={groups} isLoading={holdings.isLoadingNames} />
       )}
       {!hasNoMatches && holdingsLayout === 'table' && (
-        <HoldingsTable groups={groups} hasSeveralAccounts={holdings.accounts.length > 1} />
+        <HoldingsTable groups={groups} hasSeveralAccounts={holdings.accounts.length > 1} toolsSlot={toolsSlot} />
       )}
       {!isBulkRunning && <ChosenBar rows={rowsInView} />}
-    </>
+    </div>
   )
 }
 
@@ -133,11 +149,41 @@ function HoldingsTotals({ holdings }: { readonly holdings: LoadedHoldings }) {
   return <HoldingsHero holdings={holdings} totals={totals} />
 }
 
+type SetAsideProps = { readonly kind: 'spam' | 'hidden'; readonly rows: readonly HoldingRow[] }
+
+/** Head of the view of the NFTs set aside, in place of the totals, which do not count them. */
+function SetAsideHead({ kind, rows }: SetAsideProps) {
+  const { stores } = useApp()
+  return (
+    <section className={styles['aside-head']} aria-label={kind === 'spam' ? 'Spam' : 'Hidden NFTs'}>
+      <div>
+        <h2 className="h2">{countWithNoun(rows.length, `${kind} NFT`)}</h2>
+        <p className="t2">
+          {kind === 'spam' ? 'Marked by you, or found by this app.' : 'Hidden by you.'} Not counted in any worth.
+        </p>
+      </div>
+      {rows.length > 0 && (
+        <Button
+          onClick={() =>
+            chooseAll(
+              stores.holdingsViewSettings,
+              rows.map(({ key }) => key),
+            )
+          }
+        >
+          Choose all {rows.length}
+        </Button>
+      )}
+    </section>
+  )
+}
+
 function IssuesOfHoldings({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { rows, views } = holdings
   const withoutApproval = useListingsWithoutApproval(rows)
   const issues = useMemo(() => findHoldingsIssues(rows, views, withoutApproval), [rows, views, withoutApproval])
-  return <HoldingsIssues issues={issues} />
+  const collections = useMemo(() => collectionsOf(rows), [rows])
+  return <HoldingsIssues issues={issues} collections={collections} />
 }
 
 /** Notice in place of the rows: no row matches the filters, or, without filters, every NFT is hidden or spam. */

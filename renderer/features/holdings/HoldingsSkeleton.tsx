@@ -3,7 +3,10 @@ import { useSettings } from '../../app/use-app-state'
 import { useGalleryColumns } from './use-gallery-columns'
 import styles from './holdings.module.css'
 
-/** Placeholder of the holdings page. Renders nothing during the first moment of loading. */
+/** Widths in pixels of the figures next to the total. */
+const FACT_WIDTHS_PX = [112, 112, 32, 40]
+
+/** Placeholder of the holdings page in the final measure. Renders nothing during the first moment of loading. */
 export function HoldingsSkeleton() {
   const isLate = useIsLate(true)
   const columns = useGalleryColumns()
@@ -12,10 +15,24 @@ export function HoldingsSkeleton() {
   return (
     <div role="status" aria-label="Reading holdings">
       <div className={styles['hero']}>
-        <div>
-          <SkeletonBlock width={240} height={10} />
-          <div style={{ height: 14 }} />
-          <SkeletonBlock width={208} height={32} />
+        <div className={styles['hero-sum']}>
+          <div className={styles['hero-head']}>
+            <SkeletonBlock width={240} height={10} />
+          </div>
+          <div className={styles['fig-skeleton']}>
+            <SkeletonBlock width={208} height={32} />
+          </div>
+          <div className={styles['hero-note']}>
+            <SkeletonBlock width={176} height={10} />
+          </div>
+        </div>
+        <div className={styles['hero-facts']}>
+          {FACT_WIDTHS_PX.map((widthPx, index) => (
+            <span key={index} className={styles['fact-skeleton']}>
+              <SkeletonBlock width={widthPx} height={10} />
+              <SkeletonBlock width={Math.min(widthPx, 80)} height={16} />
+            </span>
+          ))}
         </div>
       </div>
       <div className={styles['hold-bar']}>
@@ -25,7 +42,7 @@ export function HoldingsSkeleton() {
         <SkeletonRows count={12} />
       ) : (
         <>
-          <div className={styles['grp-head']}>
+          <div className={styles['grp-skeleton']}>
             <SkeletonBlock width={120} height={16} />
           </div>
           <div className={styles['cards']} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>

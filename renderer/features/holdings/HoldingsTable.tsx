@@ -1,6 +1,7 @@
-import { useEffect, useMemo } from 'react'
+import { createContext, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { EntityId } from '@shared/ids'
+import { findNamesakes } from '@shared/insight/namesakes'
 import { WORTH_METHOD_WORDS, suspicionWords } from './holdings-text'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
@@ -23,10 +24,15 @@ type TableProps = {
   readonly groups: readonly GroupOfRows[]
   /** True if the rows belong to more than one account. */
   readonly hasSeveralAccounts: boolean
+  /** Element of the filter bar that takes the column choice; null before it is in the page. */
+  readonly toolsSlot: HTMLElement | null
 }
 
+/** Token ids of held collections with confusable names. */
+const ConfusableTokensContext = createContext<ReadonlySet<string>>(new Set())
+
 /** Table with one row per NFT, in the order of the groups. */
-export function HoldingsTable({ groups, hasSeveralAccounts }: TableProps) {
+export function HoldingsTable({ groups, hasSeveralAccounts, toolsSlot }: TableProps) {
   const { stores } = useApp()
   const go = useGo()
   const { holdingsViewSettings } = stores
@@ -46,23 +52,30 @@ export function HoldingsTable({ groups, hasSeveralAccounts }: TableProps) {
   }, [holdingsViewSettings, rows])
   const toggle = (row: HoldingRow, withShift: boolean) =>
     toggleChosen(holdingsViewSettings, row.key, withShift ? rows.map(({ key }) => key) : null)
+  const confusableTokens = useMemo(
+    () => new Set<string>(findNamesakes(rows.map(({ collection }) => collection)).flatMap(({ tokens }) => tokens)),
+    [rows],
+  )
   return (
-    <DataTable
-      virtual
-      name="holdings"
-      label="Holdings"
-      rows={rows}
-      rowKey={({ key }) => key}
-      columns={columns}
-      sort={tableSort(sort)}
-      // The rows are sorted within their groups. The keys of the sortable columns are `HoldingsSort` values.
-      onSort={(columnKey) => changeHoldingsView(holdingsViewSettings, { sort: columnKey as HoldingsSort })}
-      rowClass={({ key }) => (firstKeys.has(key) ? styles['group-start'] : undefined)}
-      isSelected={({ key }) => chosenKeys.has(key)}
-      onToggle={toggle}
-      onOpen={({ nft }) => go({ name: 'nft', token: nft.token, serial: nft.serial })}
-      activeRowStore={holdingsViewSettings.activeRow}
-    />
+    <ConfusableTokensContext value={confusableTokens}>
+      <DataTable
+        virtual
+        name="holdings"
+        label="Holdings"
+        toolsSlot={toolsSlot}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={columns}
+        sort={tableSort(sort)}
+        // The rows are sorted within their groups. The keys of the sortable columns are `HoldingsSort` values.
+        onSort={(columnKey) => changeHoldingsView(holdingsViewSettings, { sort: columnKey as HoldingsSort })}
+        rowClass={({ key }) => (firstKeys.has(key) ? styles['group-start'] : undefined)}
+        isSelected={({ key }) => chosenKeys.has(key)}
+        onToggle={toggle}
+        onOpen={({ nft }) => go({ name: 'nft', token: nft.token, serial: nft.serial })}
+        activeRowStore={holdingsViewSettings.activeRow}
+      />
+    </ConfusableTokensContext>
   )
 }
 
@@ -87,7 +100,7 @@ const COLLECTION_COLUMN: Column<HoldingRow> = {
   track: 'minmax(96px, 1fr)',
   minTableWidthPx: 656,
   className: 't2',
-  cell: ({ collection }) => nameOr(collection.name, collection.token),
+  cell: ({ collection }) => <CollectionCell collection={collection} />,
 }
 
 /** Columns that every table starts with: check box, image and name. */
@@ -108,6 +121,9 @@ const FIRST_COLUMNS: readonly Column<HoldingRow>[] = [
     cell: (row) => <NameCell row={row} />,
   },
 ]
+
+/** Width of no window: the person can choose the column, but no table shows it by default. */
+const NEVER_BY_DEFAULT_PX = 100_000
 
 /**
  * Columns of shown NFTs. A table as wide as `minTableWidthPx` has space for the column and for all columns with a lower
@@ -165,7 +181,7 @@ const COLUMNS: readonly Column<HoldingRow>[] = [
     label: 'Updated',
     track: '96px',
     align: 'end',
-    minTableWidthPx: 980,
+    minTableWidthPx: NEVER_BY_DEFAULT_PX,
     cell: ({ collection }) => collection.stamp && <RowStamp stamp={collection.stamp} />,
   },
 ]
@@ -213,9 +229,21 @@ const AccountCell = ({ account }: { readonly account: EntityId }) => (
   <span className="t2">{plainText(useAccountName()(account), 40)}</span>
 )
 
+/** Name of a collection; also its id, if another held collection has a confusable name. */
+function CollectionCell({ collection: { token, name } }: { readonly collection: HoldingRow['collection'] }) {
+  const confusableTokens = useContext(ConfusableTokensContext)
+  if (!confusableTokens.has(token)) return nameOr(name, token)
+  return (
+    <span className={styles['confusable']}>
+      <span className="tn">{token}</span>
+      <span className="cut t3">{nameOr(name, token)}</span>
+    </span>
+  )
+}
+
 function CollectionPriceCell({ row, hbar }: { readonly row: HoldingRow; readonly hbar: string | null }) {
   const isStale = useIsStale(row.collection.stamp)
-  return <Money hbar={hbar} className={cx(isStale && 'is-stale')} />
+  return <Money hbar={hbar} minDecimals={2} maxDecimals={2} className={cx(isStale && 'is-stale')} />
 }
 
 function WorthCell({ row }: { readonly row: HoldingRow }) {
@@ -225,6 +253,8 @@ function WorthCell({ row }: { readonly row: HoldingRow }) {
   return (
     <Money
       hbar={hbarOrNull(row.worth)}
+      minDecimals={2}
+      maxDecimals={2}
       isHidden={hideAmounts}
       className={cx('strong', isStale && 'is-stale')}
       title={title}
@@ -236,8 +266,15 @@ function ListedCell({ row: { nft } }: { readonly row: HoldingRow }) {
   const { hideAmounts } = useSettings()
   if (nft.listingCount === null) return <span className="t3">{DASH}</span>
   return nft.listingCount > 0 ? (
-    <Price hbar={nft.listedPrice} otherPrice={nft.listedOtherPrice} isHidden={hideAmounts} />
+    <Price
+      hbar={nft.listedPrice}
+      otherPrice={nft.listedOtherPrice}
+      minDecimals={2}
+      maxDecimals={2}
+      isHidden={hideAmounts}
+    />
   ) : (
-    <span className="t3">not listed</span>
+    // Not listed is known, so the cell is empty. A dash means an unknown price.
+    <span className="sr">not listed</span>
   )
 }

@@ -81,8 +81,8 @@ export function HoldingsTools({ holdings }: { readonly holdings: LoadedHoldings 
 
 const savedText = (savedCount: number, requestedCount: number): string =>
   savedCount === requestedCount
-    ? `${countWithNoun(savedCount, 'row')} saved.`
-    : `${statFigure(savedCount)} of ${countWithNoun(requestedCount, 'row')} saved. The app has no data for the other rows.`
+    ? `Holdings table: ${countWithNoun(savedCount, 'row')} saved.`
+    : `Holdings table: ${statFigure(savedCount)} of ${countWithNoun(requestedCount, 'row')} saved. The app has no data for the other rows.`
 
 /** Button that saves the rows of the current view as a CSV file. The dialog for the file name belongs to main. */
 function SaveTableButton({ holdings }: { readonly holdings: LoadedHoldings }) {

@@ -21,7 +21,7 @@ type RowsProps = {
 export const ListRows = ({ pricedRows, isSubmitted, onPriceChange }: RowsProps) => (
   <div className={styles['list-rows']} tabIndex={-1}>
     <DataTable
-      className="lined rows36"
+      className={cx('lined rows36', styles['priced-rows'])}
       rows={pricedRows}
       rowKey={({ row }) => row.key}
       columns={listColumns(isSubmitted, onPriceChange)}
@@ -50,9 +50,19 @@ const listColumns = (isSubmitted: boolean, onPriceChange: RowsProps['onPriceChan
     label: 'Image',
     isHeadHidden: true,
     className: 'thumb-cell',
-    cell: ({ row }) => <Art src={row.nft.image} className="thumb" />,
+    cell: ({ row }) => <Art src={row.nft.image} className="thumb t36" />,
   },
-  { key: 'nft', label: 'NFT', className: 'strong', cell: nftName },
+  {
+    key: 'nft',
+    label: 'NFT',
+    className: 'strong',
+    cell: (pricedRow) => (
+      <span className={styles['priced-nft']}>
+        <span className="cut">{nftName(pricedRow)}</span>
+        {pricedRow.isOwnPrice && <span className="micro t3">Your own price</span>}
+      </span>
+    ),
+  },
   { key: 'rank', label: 'Rank', align: 'end', className: 't2', cell: ({ row }) => statFigure(row.nft.rarityRank) },
   { key: 'listed', label: 'Listed at', align: 'end', className: 't2', cell: ({ row }) => <ListedAt row={row} /> },
   {
@@ -73,6 +83,7 @@ const listColumns = (isSubmitted: boolean, onPriceChange: RowsProps['onPriceChan
   {
     key: 'price',
     label: 'Price',
+    align: 'end',
     cell: (pricedRow) => (
       <span className={cx('field sm', hasVisibleProblem(pricedRow, isSubmitted) && 'err')}>
         <input

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { offerWorthWords, suspicionWords } from './holdings-text'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { hbarOrNull, isListed, isSerialName } from './holdings-view'
+import { hbarOrNull, isListed } from './holdings-view'
 import type { HoldingRow } from './holding-row'
 import { Art } from '../../ui/Art'
 import { ArrivingName } from './ArrivingName'
@@ -13,15 +13,18 @@ import { useIsStale } from '../../ui/FreshnessStamp'
 import { Money, Price } from '../../ui/Money'
 import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
+import { absentImageText, isUnreadNft } from './unread-nft'
 import { ChooseBox } from './ChooseBox'
 import { NftMenu } from './NftMenu'
 import styles from './holdings.module.css'
 
 type CardProps = {
   readonly row: HoldingRow
-  /** True if no more holdings, names and images are on their way, so that a missing image will not arrive. */
-  readonly isComplete: boolean
-  /** True while the market cannot be reached: a missing image arrives later, and the worth may be old. */
+  /** True while names and images are being loaded. */
+  readonly isLoading: boolean
+  /** True while the market cannot be reached or does not answer. */
+  readonly isFailing: boolean
+  /** True while the market cannot be reached: the worth may be old. */
   readonly isOffline: boolean
   /** True for the single card of the gallery that the Tab key reaches. */
   readonly isTabStop: boolean
@@ -29,7 +32,7 @@ type CardProps = {
 }
 
 /** Card of an NFT. Memoised, because scrolling renders the gallery often and most cards are unchanged. */
-export const NftCard = memo(function NftCard({ row, isComplete, isOffline, isTabStop, onChoose }: CardProps) {
+export const NftCard = memo(function NftCard({ row, isLoading, isFailing, isOffline, isTabStop, onChoose }: CardProps) {
   const { stores } = useApp()
   const go = useGo()
   const { showMedia } = useSettings()
@@ -38,6 +41,8 @@ export const NftCard = memo(function NftCard({ row, isComplete, isOffline, isTab
   const { nft } = row
   const name = nameOr(nft.name, `Serial ${nft.serial}`)
   const nameId = useId()
+  const isUnread = isUnreadNft(nft)
+  const isNameLoading = isUnread && isLoading && !isFailing
   const openNft = () => go({ name: 'nft', token: nft.token, serial: nft.serial })
   const onClick = (event: MouseEvent) => {
     if (event.shiftKey || event.ctrlKey || event.metaKey) onChoose(row, event.shiftKey)
@@ -55,14 +60,14 @@ export const NftCard = memo(function NftCard({ row, isComplete, isOffline, isTab
       <button type="button" className="card" data-card={row.key} tabIndex={isTabStop ? 0 : -1} onClick={onClick}>
         <Art
           src={nft.image}
-          absentText={absentText({ showMedia, isOffline })}
-          isPending={showMedia && !isComplete && !isOffline}
+          absentText={absentImageText({ showMedia, isUnread, isFailing })}
+          isPending={showMedia && isNameLoading}
         >
           <ImageLabels row={row} />
         </Art>
         <span className="c1">
           <span className="cut" id={nameId}>
-            <ArrivingName name={name} isArriving={!isComplete && !isOffline && isSerialName(nft)} />
+            <ArrivingName name={name} isArriving={isNameLoading} />
           </span>
           {isTarget && <span className="sr">The NFT you are looking for.</span>}
           {nft.rarityRank !== null && <span>Rank {statFigure(nft.rarityRank)}</span>}
@@ -84,14 +89,6 @@ export const NftCard = memo(function NftCard({ row, isComplete, isOffline, isTab
   )
 })
 
-type ImageState = { readonly showMedia: boolean; readonly isOffline: boolean }
-
-/** Text in place of a missing image. */
-function absentText({ showMedia, isOffline }: ImageState): string {
-  if (!showMedia) return 'Image off'
-  return isOffline ? 'Image not saved yet' : 'No image'
-}
-
 function ImageLabels({ row: { nft } }: { readonly row: HoldingRow }) {
   const { hideAmounts } = useSettings()
   return (
@@ -110,33 +107,38 @@ function ImageLabels({ row: { nft } }: { readonly row: HoldingRow }) {
 const isBestOfferForNft = ({ nft, facts }: HoldingRow): boolean =>
   nft.offer !== null && hbarOrNull(facts.bestOffer) === nft.offer.price
 
+/** Label of a worth at the best offer. "Up to": an offer for the collection may buy another NFT, or fees are unknown. */
+function offerLabel({ isNftOffer, isMaximum, isKnown }: OfferKind): string {
+  if (!isKnown) return 'Best offer'
+  if (isNftOffer) return isMaximum ? 'Direct, up to' : 'Direct offer'
+  return 'Shared, up to'
+}
+
+type OfferKind = { readonly isNftOffer: boolean; readonly isMaximum: boolean; readonly isKnown: boolean }
+
 const METHOD_LABELS = { floor: 'Floor', 'trait-floor': 'Trait floor', 'last-sale': 'Last sale' } as const
 
 /** Worth of a card by the current method, or the reason why the NFT is set aside. */
 function CardWorth({ row }: { readonly row: HoldingRow }) {
   const { hideAmounts, worthMethod } = useSettings()
-  const isStale = useIsStale(row.collection.stamp)
+  const isOld = useIsStale(row.collection.stamp)
   const { suspicions, status } = row
   if (status === 'suspected' || (status === 'spam' && suspicions.length > 0)) {
     return <span className="c2 why">{suspicionWords(suspicions)}</span>
   }
   const isNftOffer = isBestOfferForNft(row)
-  const offerLabel = isNftOffer ? 'Offer on NFT' : 'Best offer'
-  const label = worthMethod === 'offers' ? offerLabel : METHOD_LABELS[worthMethod]
   // Exact only for an offer for this NFT with known fees: a collection's best offer may be for another NFT, and unknown
   // fees are not deducted.
   const isMaximum = worthMethod === 'offers' && row.worth !== null && !(isNftOffer && row.facts.areFeesKnown)
+  const label =
+    worthMethod === 'offers'
+      ? offerLabel({ isNftOffer, isMaximum, isKnown: row.worth !== null })
+      : METHOD_LABELS[worthMethod]
   return (
     <span className="c2" title={worthMethod === 'offers' ? offerWorthWords(row, isNftOffer) : undefined}>
       <span>{label}</span>
-      <b className={cx(isStale && 'is-stale')}>
-        {isMaximum && (
-          <>
-            <span aria-hidden="true">≤ </span>
-            <span className="sr">at most </span>
-          </>
-        )}
-        <Money hbar={hbarOrNull(row.worth)} isHidden={hideAmounts} />
+      <b className={cx(isOld && 'is-stale')}>
+        <Money hbar={hbarOrNull(row.worth)} maxDecimals={2} isHidden={hideAmounts} />
       </b>
     </span>
   )

@@ -1,4 +1,4 @@
-import { ArrowDownLeft, Store } from 'lucide-react'
+import { ArrowDownLeft, KeyRound, Store } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import { countWithNoun, hbarWords } from '../../format/money'
@@ -10,7 +10,7 @@ import { Popover } from '../../ui/Popover'
 import { StateBand } from '../../ui/StateBand'
 import { useApp, useCopy, useGo } from '../../app/app-context'
 import { useAccounts, useAmountHider } from '../../app/use-app-state'
-import { selectAccount } from '../accounts/accounts-store'
+import { openVault, selectAccount } from '../accounts/accounts-store'
 import { FloorToday } from './FloorToday'
 import { MintingNow } from './MintingNow'
 import { type LoadedHoldings, useCachedNftCounts } from './use-holdings'
@@ -18,14 +18,16 @@ import styles from './holdings.module.css'
 
 /** Page of accounts without NFTs: how to get the first one, and what is for sale and minting now. */
 export function NoNfts({ holdings }: { readonly holdings: LoadedHoldings }) {
+  const { api, stores } = useApp()
   const go = useGo()
   const [account, ...otherAccounts] = holdings.accounts
   const isSingle = account !== undefined && otherAccounts.length === 0
+  const isWatched = isSingle && account.access === 'watch'
   return (
     <>
       <StateBand
         title={isSingle ? `No NFTs in ${plainText(account.name, 40)} yet` : 'No NFTs in these accounts yet'}
-        text={<>NFTs you buy, mint or receive appear here. {isSingle && <SpendableText account={account} />}</>}
+        text={<EmptyText account={isSingle ? account : null} />}
         aside={
           <span className={styles['empty-tiles']} aria-hidden="true">
             <i />
@@ -34,16 +36,39 @@ export function NoNfts({ holdings }: { readonly holdings: LoadedHoldings }) {
           </span>
         }
       >
-        <Button variant="primary" icon={<Store size={16} aria-hidden="true" />} onClick={() => go({ name: 'market' })}>
-          Open the market
-        </Button>
-        {isSingle && <ReceiveButton account={account} />}
+        {isWatched ? (
+          <Button
+            variant="primary"
+            icon={<KeyRound size={16} aria-hidden="true" />}
+            onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
+          >
+            Import the key
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            icon={<Store size={16} aria-hidden="true" />}
+            onClick={() => go({ name: 'market' })}
+          >
+            Open the market
+          </Button>
+        )}
+        {isSingle && !isWatched && <ReceiveButton account={account} />}
+        {isWatched && <Button onClick={() => go({ name: 'market' })}>Open the market</Button>}
         {isSingle && <SwitchAccountButton account={account} />}
       </StateBand>
       <FloorToday />
       <MintingNow />
     </>
   )
+}
+
+/** Text on what appears on the page, with the HBAR of a single account. */
+function EmptyText({ account }: { readonly account: Account | null }) {
+  if (account?.access === 'watch') {
+    return 'NFTs that this account receives appear here. To buy or list, import its key.'
+  }
+  return <>NFTs you buy, mint or receive appear here. {account && <SpendableText account={account} />}</>
 }
 
 /** Sentence on the HBAR that the account can spend; empty while the balance is unknown. */
@@ -89,14 +114,15 @@ function SwitchAccountButton({ account }: { readonly account: Account }) {
   const accounts = useAccounts()?.accounts ?? []
   const nftCounts = useCachedNftCounts()
   const [fullestAccount] = accounts
-    .map(({ id, name }) => ({ id, name, nftCount: nftCounts.get(id) ?? 0 }))
-    .filter(({ id, nftCount }) => id !== account.id && nftCount > 0)
-    .sort((a, b) => b.nftCount - a.nftCount)
+    .map(({ id, name }) => ({ id, name, nftCount: nftCounts.get(id) ?? null }))
+    .filter(({ id, nftCount }) => id !== account.id && nftCounts.has(id) && nftCount !== 0)
+    .sort((a, b) => (b.nftCount ?? 0) - (a.nftCount ?? 0))
   if (!fullestAccount) return null
   const { id, name, nftCount } = fullestAccount
   return (
     <Button variant="quiet" onClick={() => void selectAccount(stores.client, api, id)}>
-      Switch to {plainText(name, 40)}, {countWithNoun(nftCount, 'NFT')}
+      Switch to {plainText(name, 40)}
+      {nftCount !== null && `, ${countWithNoun(nftCount, 'NFT')}`}
     </Button>
   )
 }

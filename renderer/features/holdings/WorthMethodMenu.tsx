@@ -11,7 +11,7 @@ import styles from './holdings.module.css'
 const METHOD_OPTIONS = WORTH_METHODS.map((value) => ({ value, label: WORTH_METHOD_WORDS[value].shortName }))
 
 type MenuProps = {
-  /** Label of the total. Default: description of the current method. */
+  /** Label of the total. Default: heading of the current method. */
   readonly label?: string
 }
 
@@ -24,7 +24,7 @@ export function WorthMethodMenu({ label }: MenuProps) {
       align="start"
       trigger={
         <button type="button" className={cx('link plain', styles['method'])} title="Change the valuation">
-          {label ?? WORTH_METHOD_WORDS[worthMethod].description}
+          {label ?? WORTH_METHOD_WORDS[worthMethod].heading}
           <ChevronDown size={12} aria-hidden="true" />
         </button>
       }

@@ -11,7 +11,7 @@ export function WorthNotes({ notes }: { readonly notes: readonly string[] }) {
   if (firstNote === undefined) return null
   return (
     <span>
-      <HbarText text={firstNote} />
+      <HbarText text={firstNote} />{' '}
       {otherNotes.length > 0 && (
         <Popover
           label="More about this figure"

@@ -9,7 +9,7 @@ import { type AccountsAndStamp, RECORDED_DAYS, savedWorthPoints, useWorthSeries 
 import { WorthLine } from './WorthLine'
 import styles from './holdings.module.css'
 
-const WIDTH_PX = 156
+const WIDTH_PX = 128
 const HEIGHT_PX = 36
 
 /** Small chart of the worth. Renders nothing before there are two known points at different times. */

@@ -1,22 +1,43 @@
 /** Texts on holdings: worth methods, filters, notes and issues. */
 import type { HoldingsView } from '@shared/contract/holdings'
 import type { Suspicion } from '@shared/insight/set-aside'
-import { formatHbar } from '@shared/amount'
+import { formatHbar, type Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import type { PortfolioWorth, WorthMethod } from '@shared/insight/valuation'
 import type { HoldingsSort, Grouping, ShowFilter } from './holdings-view-settings'
 import type { HoldingRow } from './holding-row'
 import type { HoldingsIssue } from './holdings-issues'
 import { countWithNoun, cutDecimals, hbarWords, statFigure } from '../../format/money'
-import { nameOr, plainText, quotedText } from '../../format/text'
+import { lowerFirstLetter, nameOr, plainText, quotedText } from '../../format/text'
 
-type MethodWords = { readonly shortName: string; readonly description: string }
+type MethodWords = {
+  readonly shortName: string
+  /** Label above a total. */
+  readonly heading: string
+  readonly description: string
+}
 
 export const WORTH_METHOD_WORDS: Readonly<Record<WorthMethod, MethodWords>> = {
-  offers: { shortName: 'Best offers', description: 'If every NFT sold at its best offer, after fees' },
-  floor: { shortName: 'Floor', description: 'Worth at the floor, before any fee' },
-  'trait-floor': { shortName: 'Trait floor', description: 'Worth at the highest trait floor, before any fee' },
-  'last-sale': { shortName: 'Last sale', description: 'Worth at the last sales this app has seen' },
+  offers: {
+    shortName: 'Best offers',
+    heading: 'If sold at best offers, after fees',
+    description: 'If every NFT sold at its best offer, after fees',
+  },
+  floor: {
+    shortName: 'Floor',
+    heading: 'At the floor, before any fee',
+    description: 'Worth at the floor, before any fee',
+  },
+  'trait-floor': {
+    shortName: 'Trait floor',
+    heading: 'At trait floors, before any fee',
+    description: 'Worth at the highest trait floor, before any fee',
+  },
+  'last-sale': {
+    shortName: 'Last sale',
+    heading: 'At last sales this app has seen',
+    description: 'Worth at the last sales this app has seen',
+  },
 }
 
 /** Phrase for a price that is missing. If no trait floor is known, that method uses the floor of the collection. */
@@ -38,19 +59,27 @@ export function missingPriceWords(method: WorthMethod, unknownCount: number, tot
   return `${subject} ${unknownCount === 1 ? 'has' : 'have'} ${MISSING_PRICE_PHRASES[method]}`
 }
 
+type NoteOptions = {
+  /** HBAR that the total includes next to the NFTs. */
+  readonly hbarInTotal?: Tinybar
+  /** True if the page shows the amount for each offer used once as a figure, so that no note repeats it. */
+  readonly isAmountOnceShown?: boolean
+}
+
 /** Notes on a total worth: NFTs that count as 0, and reasons why the real proceeds may be lower. */
 export function worthNotes(
   method: WorthMethod,
   { unknownCount, unknownFeeCount, sharedOfferCount, amountOnce }: PortfolioWorth,
   total: number,
+  { hbarInTotal = 0n, isAmountOnceShown = false }: NoteOptions = {},
 ): readonly string[] {
   const notes: string[] = []
   // First the note with the largest effect on the figure: a view shows only the first note at once.
-  if (sharedOfferCount > 0) {
+  if (sharedOfferCount > 0 && !(isAmountOnceShown && amountOnce !== null)) {
     notes.push(
       amountOnce === null
         ? 'A collection offer may buy only one NFT.'
-        : `If each offer buys only one NFT: ${hbarWords(cutDecimals(formatHbar(amountOnce), 2))}.`,
+        : `Each offer used once: ${hbarWords(cutDecimals(formatHbar(amountOnce + hbarInTotal), 2))}.`,
     )
   }
   const missingPriceNote = missingPriceWords(method, unknownCount, total)
@@ -75,7 +104,7 @@ export function offerWorthWords({ worth, facts }: HoldingRow, isNftOffer: boolea
     ...(facts.areFeesKnown ? [] : ['Some royalties are unknown and not deducted.']),
   ]
   const meaning = 'The best offer after the market fee and royalties.'
-  return reasons.length === 0 ? meaning : `${meaning} ≤ means at most: ${reasons.join(' ')}`
+  return reasons.length === 0 ? meaning : `${meaning} It may bring less: ${lowerFirstLetter(reasons.join(' '))}`
 }
 
 /** Note that offers for single NFTs may be missing. No note if all offers were read. */
@@ -103,7 +132,7 @@ export const SHOW_FILTER_WORDS: Readonly<Record<ShowFilter, string>> = {
   all: 'All',
   listed: 'Listed',
   'not-listed': 'Not listed',
-  offered: 'With an offer',
+  offered: 'With a direct offer',
   hidden: 'Hidden',
   spam: 'Spam',
 }
@@ -120,14 +149,9 @@ export const GROUPING_WORDS: Readonly<Record<Grouping, string>> = {
   none: 'No groups',
 }
 
-/** Text such as "3 hidden, 2 spam"; null if no NFT is hidden or spam. */
-export function setAsideWords({ hidden, spam }: { readonly hidden: number; readonly spam: number }): string | null {
-  const parts = [
-    ...(hidden > 0 ? [`${statFigure(hidden)} hidden`] : []),
-    ...(spam > 0 ? [`${statFigure(spam)} spam`] : []),
-  ]
-  return parts.length === 0 ? null : parts.join(', ')
-}
+/** Label of the button that shows the NFTs set aside, such as "Show 2 spam NFTs". */
+export const setAsideLabel = (count: number, kind: 'spam' | 'hidden'): string =>
+  `Show ${countWithNoun(count, `${kind} NFT`)}`
 
 /** Text on an issue. `nameOf` returns the name that the person gave an account. */
 export function holdingsIssueWords(issue: HoldingsIssue, nameOf: (account: EntityId) => string): string {
@@ -137,9 +161,8 @@ export function holdingsIssueWords(issue: HoldingsIssue, nameOf: (account: Entit
   switch (issue.kind) {
     case 'similar-collections': {
       const name = quotedText(nameOr(issue.name, issue.token))
-      const ids = issue.tokens ?? []
       const idsNote = issue.similarIdsNote ? ` Their ids are also similar. ${issue.similarIdsNote}` : ''
-      return `You hold ${ids.length} collections with names like ${name}: ${enumeration(ids)}.${idsNote} Compare the ids before you list or pay.`
+      return `${countWithNoun(issue.tokens?.length ?? 0, 'collection')} have names like ${name}.${idsNote} Compare the ids before you list or pay.`
     }
     case 'held-twice':
       return `${nft} is shown in ${enumeration(accounts)}, but only one account can hold it. One result is outdated; the NFT counts once.`

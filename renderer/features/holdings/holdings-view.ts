@@ -112,9 +112,6 @@ export const setAsideCounts = (rows: readonly HoldingRow[]): SetAsideCounts => (
 export const isListed = ({ nft: { listingCount } }: Pick<HoldingRow, 'nft'>): boolean =>
   listingCount !== null && listingCount > 0
 
-/** True if the NFT has no name of its own, or its name has not been read yet: main then names the serial. */
-export const isSerialName = ({ name, serial }: Pick<HeldNft, 'name' | 'serial'>): boolean => name === `#${serial}`
-
 function matchesShowFilter({ status, nft }: HoldingRow, show: HoldingsViewSettings['show']): boolean {
   switch (show) {
     case 'all':

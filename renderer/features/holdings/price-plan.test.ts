@@ -37,6 +37,13 @@ describe('the price of a row', () => {
     expect(pricedRow(row, input(change)).price).toBe(price)
   })
 
+  test('typed in a row of a plan is the person’s own, and ten times the floor is pointed out', () => {
+    const typed = pricedRow(row, input({ plan: 'floor', typedPrices: new Map([[row.key, '1005']]) }))
+    expect(typed).toMatchObject({ isOwnPrice: true, warning: '10 times the floor, 100.50\u202fℏ' })
+    expect(pricedRow(row, input({ plan: 'floor' }))).toMatchObject({ isOwnPrice: false, warning: null })
+    expect(pricedRow(row, input({ plan: 'one', price: '1004' }))).toMatchObject({ isOwnPrice: false, warning: null })
+  })
+
   test('above the floor is written as a person would write it, and never below what was asked for', () => {
     const at = (floor: string) => pricedRow(rowOf(floor), input({ plan: 'floor-plus', percent: '20' })).price
     expect(['74.52', '0.0123', '1180', '41000'].map(at)).toEqual(['89.5', '0.0148', '1420', '49200'])

@@ -2,7 +2,7 @@
 import { formatHbar, parseHbar, tryParseHbar, type Tinybar } from '@shared/amount'
 import { proceedsAfterFees } from '@shared/sale-proceeds'
 import { priceProblem } from '../../format/amount-problem'
-import { hbarWords } from '../../format/money'
+import { hbarWords, statFigure } from '../../format/money'
 import type { HoldingRow } from './holding-row'
 import type { FieldProblem } from '../../format/field-problem'
 
@@ -72,7 +72,9 @@ export type PricedRow = {
   readonly proceeds: Tinybar | null
   /** True if some fees of a sale are unknown, so that the real proceeds may be lower. */
   readonly areProceedsMaximum: boolean
-  /** Warning that the price is low; null for other prices, and without a valid price. */
+  /** True if the person typed a price in the row instead of the price of the plan. */
+  readonly isOwnPrice: boolean
+  /** Warning that the price is low or very high; null for other prices, and without a valid price. */
   readonly warning: string | null
 }
 
@@ -87,7 +89,8 @@ export function pricedRow(row: HoldingRow, input: PricePlanInput): PricedRow {
     price: amount === null ? null : formatHbar(amount),
     proceeds: amount === null ? null : proceedsAfterFees(amount, row.facts.saleFees ?? { royalties: [], fixedFee: 0n }),
     areProceedsMaximum: amount !== null && !row.facts.areFeesKnown,
-    warning: amount === null ? null : lowPriceWarning(row, amount),
+    isOwnPrice: input.plan !== 'one' && input.typedPrices.has(row.key),
+    warning: amount === null ? null : (lowPriceWarning(row, amount) ?? highPriceWarning(row, amount)),
   }
 }
 
@@ -109,6 +112,15 @@ function lowPriceWarning({ facts: { floor, bestOffer } }: HoldingRow, amount: Ti
   if (bestOffer !== null && amount < bestOffer) return `Below the best offer, ${hbarWords(formatHbar(bestOffer))}`
   if (floor !== null && amount * 2n < floor) return `Less than half the floor, ${hbarWords(formatHbar(floor))}`
   return null
+}
+
+/** A price of this many times the floor is probably a slip of the keyboard. */
+const HIGH_PRICE_FACTOR = 10n
+
+/** Warning for a price of ten or more times the floor; null for other prices. */
+function highPriceWarning({ facts: { floor } }: HoldingRow, amount: Tinybar): string | null {
+  if (floor === null || floor <= 0n || amount < floor * HIGH_PRICE_FACTOR) return null
+  return `${statFigure(Number(amount / floor))} times the floor, ${hbarWords(formatHbar(floor))}`
 }
 
 /** Total proceeds; null while a row has no valid price. */

@@ -9,7 +9,8 @@ const COLUMNS_IN_NARROW_WINDOW = 1
 
 /** Pairs of a minimum window width in pixels and the number of columns from that width on, widest first. */
 const COLUMN_STEPS = [
-  [2400, 8],
+  [2400, 10],
+  [1600, 8],
   [1200, 6],
   [1060, 5],
   [800, 4],

@@ -53,6 +53,8 @@ export type LoadedHoldings = {
   readonly isReading: boolean
   /** True if all holdings of every account have been read. */
   readonly isComplete: boolean
+  /** True while names and images of NFTs are being loaded. */
+  readonly isLoadingNames: boolean
   /** Lowest `offersRead` of the accounts, where `none` is below `part`, and `part` is below `all`. */
   readonly offersRead: HoldingsView['offersCoverage']
   /** True while more holdings are expected. A failed read does not count as expected. */
@@ -103,13 +105,18 @@ export function useCachedHeldCollections(): HoldingsView['collections'] {
   return cachedHoldings.flatMap(({ state }) => ('value' in state ? state.value.collections : []))
 }
 
-/** Number of NFTs of each account whose holdings are cached; sends no requests. */
-export function useCachedNftCounts(): ReadonlyMap<EntityId, number> {
+/**
+ * Number of NFTs of each account whose holdings are cached; sends no requests. Null while the holdings are not read
+ * completely: the number may then include spam.
+ */
+export function useCachedNftCounts(): ReadonlyMap<EntityId, number | null> {
   const cachedHoldings = useHoldingsByAccount(useAccounts()?.accounts ?? NO_ACCOUNTS, false)
   return new Map(
-    cachedHoldings.flatMap(({ account, state }) =>
-      'value' in state ? [[account.id, state.value.totals.nftCount] as const] : [],
-    ),
+    cachedHoldings.flatMap(({ account, state }) => {
+      if (!('value' in state)) return []
+      const { totals, isComplete, isLoadingNames } = state.value
+      return [[account.id, isComplete && !isLoadingNames ? totals.nftCount : null] as const]
+    }),
   )
 }
 
@@ -135,6 +142,7 @@ export function useHoldings(scope: HoldingsScope): LoadedHoldings {
     rows,
     isComplete,
     isReading: isAnyReading,
+    isLoadingNames: views.some(({ isLoadingNames }) => isLoadingNames),
     // While reads fail, nothing more is on its way.
     isGrowing: !isComplete && !hasTrouble && (isAnyReading || !areViewsComplete),
     offersRead: lowestOffersRead(views),

@@ -56,7 +56,7 @@ export function AccountsWorthTable({ holdings, worths, total }: TableProps) {
           {worths.map((worth) => (
             <tr key={worth.account.id}>
               <th scope="row">
-                <AccountLabel account={worth.account} />
+                <AccountLabel account={worth.account} isAccessKnown={holdings.views.length > 0} />
               </th>
               <AmountCells amounts={worth} state={cellsState([worth], holdings, isStale)} />
             </tr>
@@ -71,7 +71,7 @@ export function AccountsWorthTable({ holdings, worths, total }: TableProps) {
           </tfoot>
         )}
       </table>
-      <WatchedAccountsNote />
+      {holdings.views.length > 0 && <WatchedAccountsNote />}
     </div>
   )
 }
@@ -100,11 +100,19 @@ function cellsState(worths: readonly AccountWorth[], holdings: LoadedHoldings, i
   }
 }
 
-const AccountLabel = ({ account }: { readonly account: Account }) => (
+type LabelProps = {
+  readonly account: Account
+  /** False before the keys are read: until then, an account with a key looks like a watched one. */
+  readonly isAccessKnown: boolean
+}
+
+const AccountLabel = ({ account, isAccessKnown }: LabelProps) => (
   <span className={styles['who']}>
     <AccountMark account={account} />
     <span className="cut">{plainText(account.name, 40)}</span>
-    {account.access === 'watch' && <Badge>{account.isKeyMissing ? 'Key missing' : 'Watch only'}</Badge>}
+    {isAccessKnown && account.access === 'watch' && (
+      <Badge>{account.isKeyMissing ? 'Key missing' : 'Watch only'}</Badge>
+    )}
   </span>
 )
 

@@ -26,7 +26,7 @@ import styles from './home.module.css'
 
 const ROW_PX = 50
 const ART_PX = 36
-const SKELETON_ROW_COUNT = 3
+const SKELETON_ROW_COUNT = 1
 
 /** Items that need the person's attention, each with a button that opens the page of the item. */
 export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings }) {

@@ -1,17 +1,32 @@
-import { countWords, sinceWords } from '../changes/change-text'
-import { DASH } from '../../format/money'
+import { countWords, shortSinceWords } from '../changes/change-text'
 import { errorText } from '../../format/error-text'
+import { useMarketReach } from '../../ui/market-reach-context'
+import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
+import { useNow } from '../../ui/clock-context'
 import { useApp, useGo } from '../../app/app-context'
 import { useChangesSummary } from '../changes/use-changes-summary'
+import { cx } from '../../ui/cx'
 import styles from './home.module.css'
 
+type PanelProps = {
+  /** True if other reads of the page failed, so that the events may not arrive either. */
+  readonly hasFailedReads: boolean
+}
+
 /** Number of changes since the person last looked, in held collections and in collections with an alert rule. */
-export function ChangesSummaryPanel() {
+export function ChangesSummaryPanel({ hasFailedReads }: PanelProps) {
   const { stores } = useApp()
   const go = useGo()
   const { state: readState, summary } = useChangesSummary('mine')
   // Before the first complete read of the events, "no changes" would be a guess.
   const isFeedRead = summary !== null && summary.feed.readAt !== null
+  const nowMs = useNow()
+  const isFailing =
+    useMarketReach().troubleSinceMs !== null ||
+    hasFailedReads ||
+    summary?.feed.status === 'failed' ||
+    summary?.feed.status === 'offline'
+  const isLate = useIsLate(readState.status !== 'failed' && !isFeedRead && !isFailing)
   const openChanges = () => {
     stores.changes.viewOptions.setState({ scope: 'mine' })
     go({ name: 'changes' })
@@ -22,11 +37,19 @@ export function ChangesSummaryPanel() {
       {readState.status === 'failed' && (
         <p className="small t2">Changes could not be read. {errorText(readState.error).title}.</p>
       )}
-      {summary && !isFeedRead && <p className="small t2">{DASH} The market’s events are not read yet.</p>}
+      {readState.status !== 'failed' && !isFeedRead && isFailing && (
+        <p className={cx('small t2', styles['home-changed'])}>Not read yet.</p>
+      )}
+      {isLate && (
+        <div className={styles['changed-skeleton']}>
+          <SkeletonBlock width={200} height={12} />
+          <SkeletonBlock width={136} height={10} />
+        </div>
+      )}
       {summary && isFeedRead && (
         <>
-          <p className={styles['home-changed']}>{countWords(summary)} in your collections</p>
-          <p className="small t2 tn">{sinceWords(summary.since)}</p>
+          <p className={styles['home-changed']}>{countWords(summary)}</p>
+          <p className="small t2 tn">In your collections, {shortSinceWords(summary.since, nowMs)}</p>
         </>
       )}
       <button type="button" className="link" onClick={openChanges}>

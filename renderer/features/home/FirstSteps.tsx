@@ -1,5 +1,7 @@
 import { Eye, KeyRound, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { parseHbar } from '@shared/amount'
+import type { FloorListing } from '@shared/contract/home'
 import { openVault } from '../accounts/accounts-store'
 import { WatchDialog } from '../accounts/WatchDialog'
 import { networkQueries } from '../connection/network-queries'
@@ -30,7 +32,7 @@ export function FirstSteps() {
         <p className={cx('t2', styles['first-lead'])}>
           {isPractice
             ? 'You are on the practice market: made-up coins, nothing to lose. Switch to the live market when you are ready.'
-            : 'You can look around first: watching an account needs no key.'}
+            : 'You can look around the market first, without an account.'}
         </p>
         <ol className={styles['steps']}>
           <Step
@@ -88,11 +90,19 @@ export function FirstSteps() {
           </section>
         )}
       </section>
-      <SampleReview listing={floorListings?.listings[0] ?? null} />
+      <SampleReview listing={cheapestListing(floorListings?.listings ?? [])} />
       <WatchDialog open={isWatchDialogOpen} onClose={() => setWatchDialogOpen(false)} />
     </div>
   )
 }
+
+/** The listing with the lowest price, so that the sample of a review does not look expensive; null without listings. */
+const cheapestListing = (listings: readonly FloorListing[]): FloorListing | null =>
+  listings.reduce<FloorListing | null>(
+    (cheapest, listing) =>
+      cheapest === null || parseHbar(listing.price) < parseHbar(cheapest.price) ? listing : cheapest,
+    null,
+  )
 
 type StepProps = {
   readonly number: number

@@ -41,7 +41,7 @@ function FloorListingCard({ listing, showsCollection }: CardProps) {
         <span className="cut">{nameOr(name, `Serial ${serial}`)}</span>
       </span>
       <span className="c2">
-        {showsCollection && <span>{nameOr(collection, token)}</span>}
+        {showsCollection && <span title={nameOr(collection, token)}>{nameOr(collection, token)}</span>}
         <b>
           <Money hbar={price} />
         </b>

@@ -132,6 +132,34 @@ test('that nothing needs anybody is said only once all is read', async () => {
   expect(await screen.findByText('Offers and underpriced listings are unknown until the next read.')).toBeTruthy()
 })
 
+test('the amount for each offer used once includes the HBAR, as the total does', async () => {
+  await show({}, heldNft(), {
+    calls: {
+      'holdings.get': () =>
+        Promise.resolve(
+          ok(
+            holdingsView({
+              account: MAIN,
+              collections: [heldCollection({ bestOffer: '100', nfts: [heldNft(), heldNft({ serial: 2 })] })],
+            }),
+          ),
+        ),
+    },
+  })
+  const worth = screen.getByRole('region', { name: 'Worth' })
+  expect(worth.querySelector('.fig')?.textContent).toBe('12,676.50\u202fℏ')
+  expect(worth.textContent).toContain('Each offer used once: 12,578.50\u202fℏ.')
+})
+
+test('holdings that could not be read are reported once, with a button that reads them again', async () => {
+  const refused = () => Promise.resolve(err({ code: 'rate-limited', retryAfterSeconds: 5 } as const))
+  await show({}, heldNft(), { calls: { 'holdings.get': refused } })
+  expect(await screen.findByText('Holdings could not be read')).toBeTruthy()
+  expect(screen.getByText(/Nothing you hold is affected\.$/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Your NFTs' })).getByText('Not read yet.')).toBeTruthy()
+})
+
 test('an account that was never read is named, and counts in nothing', async () => {
   const other = '0.0.3390772'
   const accounts = sampleAccounts.accounts.map((one) => ({
@@ -205,6 +233,23 @@ test('NFTs are shown by worth or by date, each leading to its page', async () =>
   expect(strip.getByText('1 listed')).toBeTruthy()
   await user.click(strip.getByRole('button', { name: /Tide 1/ }))
   expect(here()).toMatchObject({ name: 'nft', serial: 1 })
+})
+
+test('the strip begins with one NFT of each collection, the most valuable first', async () => {
+  const kilim = heldCollection({
+    token: '0.0.10',
+    name: 'Kilim',
+    bestOffer: '1000',
+    nfts: [heldNft({ name: 'No. 1', serial: 1 }), heldNft({ name: 'No. 2', serial: 2 })],
+  })
+  const tides = heldCollection({ token: '0.0.20', bestOffer: '400', nfts: [heldNft()] })
+  const view = holdingsView({ account: MAIN, collections: [kilim, tides] })
+  const { user } = await show({}, heldNft(), { calls: { 'holdings.get': () => Promise.resolve(ok(view)) } })
+  const strip = within(screen.getByRole('region', { name: 'Your NFTs' }))
+  const names = () => strip.getAllByRole('button', { name: /ℏ$/ }).map((nft) => nft.querySelector('b')?.textContent)
+  expect(names()).toEqual(['No. 1', 'Tide 1', 'No. 2'])
+  await user.click(strip.getByRole('button', { name: 'Newest' }))
+  expect(names()).toHaveLength(3)
 })
 
 test('the latest transactions and sales stand with their signed amounts', async () => {

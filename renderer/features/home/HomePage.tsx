@@ -1,4 +1,10 @@
-import { Eye, EyeOff, RefreshCw } from 'lucide-react'
+import { Eye, EyeOff, RefreshCw, WifiOff } from 'lucide-react'
+import { errorText } from '../../format/error-text'
+import { Banner } from '../../ui/Banner'
+import { Button } from '../../ui/Button'
+import { NextTry } from '../../ui/NextTry'
+import { HalfCircle } from '../../ui/StatusIcons'
+import { OpenKeysButton } from '../page-frame/OpenKeysButton'
 import { accountsQueries } from '../accounts/queries'
 import { changesQueries } from '../changes/queries'
 import { homeQueries } from './queries'
@@ -8,7 +14,7 @@ import { IconButton } from '../../ui/IconButton'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import { useHoldings, type HoldingsScope } from '../holdings/use-holdings'
+import { type LoadedHoldings, useHoldings, type HoldingsScope } from '../holdings/use-holdings'
 import { Page } from '../page-frame/Page'
 import { AttentionList } from './AttentionList'
 import { ChangesSummaryPanel } from './ChangesSummaryPanel'
@@ -20,6 +26,7 @@ import { RecentCollections } from './RecentCollections'
 import { UpcomingLaunches } from './UpcomingLaunches'
 import { WorthHistory } from './WorthHistory'
 import { WorthSummary } from './WorthSummary'
+import { cx } from '../../ui/cx'
 import styles from './home.module.css'
 
 /** Start page: total worth by account, NFTs, items that need the person, recent events, and the market. */
@@ -65,6 +72,7 @@ export function HomePage() {
       hidesOlderDataBanner={holdings.views.length === 0}
       dataStamp={holdings.stamp}
     >
+      {!isFirstStart && <FailedHoldingsBanner holdings={holdings} />}
       <div className={styles['frame']}>
         <div className={styles['home']}>
           {isFirstStart ? (
@@ -79,8 +87,8 @@ export function HomePage() {
               </div>
             </>
           )}
-          <div className={styles['market']}>
-            {!isFirstStart && <ChangesSummaryPanel />}
+          <div className={cx(styles['market'], isFirstStart && styles['market-first'])}>
+            {!isFirstStart && <ChangesSummaryPanel hasFailedReads={holdings.failedReads.length > 0} />}
             <MarketPulse />
             <UpcomingLaunches />
           </div>
@@ -89,6 +97,26 @@ export function HomePage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Banner while no holdings could be read: the reason, what is not affected, and the next try. */
+function FailedHoldingsBanner({ holdings }: { readonly holdings: LoadedHoldings }) {
+  const [firstFailure] = holdings.failedReads
+  if (holdings.views.length > 0 || !firstFailure) return null
+  const { error } = firstFailure
+  return (
+    <Banner
+      icon={error.code === 'offline' ? <WifiOff size={16} aria-hidden="true" /> : <HalfCircle size={16} />}
+      title="Holdings could not be read"
+      text={`${errorText(error).title}. Nothing you hold is affected.`}
+    >
+      <OpenKeysButton error={error} />
+      <NextTry />
+      <Button size="small" onClick={holdings.refresh}>
+        Try now
+      </Button>
+    </Banner>
   )
 }
 

@@ -24,7 +24,9 @@ export function MarketPulse() {
         {pulse && <FreshnessStamp stamp={pulse.stamp} />}
       </div>
       {readState.status === 'failed' ? (
-        <p className="small t2">Market figures could not be read. {errorText(readState.error).title}.</p>
+        <p className={cx('small t2', styles['pulse-failed'])} title={`${errorText(readState.error).title}.`}>
+          Could not be read.
+        </p>
       ) : (
         <dl className={styles['home-pulse']}>
           <div>

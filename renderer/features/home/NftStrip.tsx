@@ -1,9 +1,12 @@
 import { Store } from 'lucide-react'
+import { absentImageText, isUnreadNft } from '../holdings/unread-nft'
+import { HalfCircle } from '../../ui/StatusIcons'
+import { cx } from '../../ui/cx'
 import { useMemo, useState } from 'react'
 import type { HoldingRow } from '../holdings/holding-row'
 import { sortRows } from '../holdings/holdings-order'
 import { ArrivingName } from '../holdings/ArrivingName'
-import { countedRows, hbarOrNull, holdingsTotals, isListed, isSerialName } from '../holdings/holdings-view'
+import { countedRows, hbarOrNull, holdingsTotals, isListed } from '../holdings/holdings-view'
 import type { LoadedHoldings } from '../holdings/use-holdings'
 import { nameOr } from '../../format/text'
 import { statFigure } from '../../format/money'
@@ -21,7 +24,7 @@ import styles from './home.module.css'
 const MAX_SHOWN_NFTS = 8
 
 const ORDERS = [
-  { value: 'value', label: 'Most valuable' },
+  { value: 'value', label: 'Top of each collection' },
   { value: 'newest', label: 'Newest' },
 ] as const
 type Order = (typeof ORDERS)[number]['value']
@@ -32,15 +35,23 @@ export function NftStrip({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { worthMethod } = useSettings()
   const [order, setOrder] = useState<Order>('value')
   const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])
-  const shownRows = useMemo(
-    () => sortRows(countedRows(holdings.rows), order).slice(0, MAX_SHOWN_NFTS),
-    [holdings.rows, order],
-  )
+  const shownRows = useMemo(() => stripRows(sortRows(countedRows(holdings.rows), order), order), [holdings.rows, order])
   const isWaiting = shownRows.length === 0 && !holdings.isComplete
   const hasFailed = isWaiting && holdings.failedReads.length > 0
   const isLate = useIsLate(isWaiting && !hasFailed)
-  // The note on the total already reports the failed read.
-  if (hasFailed) return null
+  if (hasFailed) {
+    return (
+      <section aria-label="Your NFTs">
+        <div className={styles['section-head']}>
+          <h2 className="h2">Your NFTs</h2>
+        </div>
+        <p className={cx('t2', styles['calm'])}>
+          <HalfCircle size={16} />
+          Not read yet.
+        </p>
+      </section>
+    )
+  }
   if (!isWaiting && shownRows.length === 0) return <NoNfts />
   return (
     <section aria-label="Your NFTs">
@@ -63,7 +74,7 @@ export function NftStrip({ holdings }: { readonly holdings: LoadedHoldings }) {
       </div>
       <div className={styles['strip']}>
         {shownRows.map((row) => (
-          <StripNft key={row.key} row={row} isGrowing={holdings.isGrowing} />
+          <StripNft key={row.key} row={row} isLoading={holdings.isLoadingNames} />
         ))}
         {isLate && Array.from({ length: MAX_SHOWN_NFTS }, (_, index) => <SkeletonCard key={index} />)}
       </div>
@@ -71,24 +82,48 @@ export function NftStrip({ holdings }: { readonly holdings: LoadedHoldings }) {
   )
 }
 
-/** `isGrowing`: true while names and images are still read. */
-function StripNft({ row, isGrowing }: { readonly row: HoldingRow; readonly isGrowing: boolean }) {
+/** Rows of the strip: by worth, the best NFT of each collection comes before the second of any collection. */
+function stripRows(sortedRows: readonly HoldingRow[], order: Order): readonly HoldingRow[] {
+  if (order === 'newest') return sortedRows.slice(0, MAX_SHOWN_NFTS)
+  const seenTokens = new Set<string>()
+  const isFirstOfCollection = sortedRows.map(({ nft }) => {
+    const isFirst = !seenTokens.has(nft.token)
+    seenTokens.add(nft.token)
+    return isFirst
+  })
+  const firstRows = sortedRows.filter((_, index) => isFirstOfCollection[index])
+  const otherRows = sortedRows.filter((_, index) => !isFirstOfCollection[index])
+  return [...firstRows, ...otherRows].slice(0, MAX_SHOWN_NFTS)
+}
+
+type StripNftProps = {
+  readonly row: HoldingRow
+  /** True while names and images are being loaded. */
+  readonly isLoading: boolean
+}
+
+function StripNft({ row, isLoading }: StripNftProps) {
   const go = useGo()
+  const isFailing = useMarketReach().troubleSinceMs !== null
   const { hideAmounts, showMedia } = useSettings()
   const { nft, worth } = row
-  const { isOffline } = useMarketReach()
-  const missingImageText = isOffline ? 'Image not saved yet' : 'No image'
+  const isUnread = isUnreadNft(nft)
+  const isArriving = isUnread && isLoading && !isFailing
   return (
     <button
       type="button"
       className={styles['strip-nft']}
       onClick={() => go({ name: 'nft', token: nft.token, serial: nft.serial })}
     >
-      <Art src={nft.image} absentText={showMedia ? missingImageText : 'Image off'} isPending={showMedia && isGrowing}>
+      <Art
+        src={nft.image}
+        absentText={absentImageText({ showMedia, isUnread, isFailing })}
+        isPending={showMedia && isArriving}
+      >
         {isListed(row) && <span className="on-art">Listed</span>}
       </Art>
       <b className="cut">
-        <ArrivingName name={nameOr(nft.name, `Serial ${nft.serial}`)} isArriving={isGrowing && isSerialName(nft)} />
+        <ArrivingName name={nameOr(nft.name, `Serial ${nft.serial}`)} isArriving={isArriving} />
       </b>
       <span className={styles['strip-worth']}>
         <Money hbar={hbarOrNull(worth)} maxDecimals={2} isHidden={hideAmounts} />

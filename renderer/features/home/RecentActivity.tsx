@@ -29,7 +29,8 @@ export function RecentActivity() {
   const go = useGo()
   const accounts = useAccounts()?.accounts ?? NO_ITEMS
   const flows = useKnownValue(flowsQueries.list)
-  const notices = knownValue(useMainQuery(alertsQueries.notices)) ?? NO_ITEMS
+  const knownNotices = knownValue(useMainQuery(alertsQueries.notices))
+  const notices = knownNotices ?? NO_ITEMS
   const items = useMemo(
     () => activityItems({ flows: flows ?? NO_ITEMS, notices, accounts }, MAX_SHOWN_EVENTS),
     [flows, notices, accounts],
@@ -51,8 +52,8 @@ export function RecentActivity() {
           ))}
         </ul>
       )}
-      {items.length === 0 && flows !== null && (
-        <p className={cx('t2', styles['calm'])}>Purchases, sales, listings, mints and offers appear here.</p>
+      {items.length === 0 && flows !== null && knownNotices !== null && (
+        <p className={cx('t2', styles['calm'])}>No transactions yet. Purchases, sales and listings appear here.</p>
       )}
       {isLate && (
         <div className={styles['row-skeletons']}>

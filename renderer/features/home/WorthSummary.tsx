@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { latestKnownPoints } from '@shared/insight/worth-history'
+import type { Stamp } from '@shared/time'
 import { offersNotes, worthNotes } from '../holdings/holdings-text'
 import { hbarOrNull, holdingsTotals } from '../holdings/holdings-view'
 import type { LoadedHoldings } from '../holdings/use-holdings'
@@ -8,14 +9,13 @@ import { WorthMethodMenu } from '../holdings/WorthMethodMenu'
 import { WorthNotes } from '../holdings/WorthNotes'
 import { savedTotalPoints, useWorthSeries } from '../holdings/worth-points'
 import { DASH } from '../../format/money'
-import { errorText } from '../../format/error-text'
 import { cx } from '../../ui/cx'
 import { useNow } from '../../ui/clock-context'
-import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useStaleMark } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { useAmountHider, useSettings } from '../../app/use-app-state'
-import { accountWorths, totalWorths } from './account-worths'
+import { accountWorths, totalWorths, type WorthAmounts } from './account-worths'
 import { AccountsWorthTable } from './AccountsWorthTable'
 import { accountNotes, noTrendReason, totalLabel, trendText } from './home-text'
 import styles from './home.module.css'
@@ -34,7 +34,7 @@ export function WorthSummary({ holdings }: { readonly holdings: LoadedHoldings }
       <h2 className="sr">Worth</h2>
       <div className={styles['hero']}>
         <div>
-          <HeroFigure holdings={holdings} totalHbar={hbarOrNull(total.total)} />
+          <HeroFigure holdings={holdings} total={total} />
         </div>
         <Trend holdings={holdings} />
       </div>
@@ -43,21 +43,23 @@ export function WorthSummary({ holdings }: { readonly holdings: LoadedHoldings }
   )
 }
 
-type FigureProps = { readonly holdings: LoadedHoldings; readonly totalHbar: string | null }
+type FigureProps = { readonly holdings: LoadedHoldings; readonly total: WorthAmounts }
 
-function HeroFigure({ holdings, totalHbar }: FigureProps) {
+function HeroFigure({ holdings, total }: FigureProps) {
   const { hideAmounts, worthMethod } = useSettings()
   const veil = useAmountHider()
+  const nowMs = useNow()
   const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])
   const isKnown = holdings.views.length > 0
   const isLate = useIsLate(!isKnown && holdings.failedReads.length === 0)
   const { stamp } = holdings
-  const isWorthStale = useIsStale(stamp)
   const notes = [
     ...accountNotes(holdings.accounts, holdings),
     ...offersNotes(holdings.offersRead),
-    ...worthNotes(worthMethod, totals.worth, totals.itemCount),
+    ...worthNotes(worthMethod, totals.worth, totals.itemCount, { hbarInTotal: total.hbar ?? 0n }),
   ]
+  const isMarkedStale = useStaleMark()
+  const areAmountsOld = isAnyAmountStale(holdings, (stamp) => isMarkedStale(stamp, nowMs))
   return (
     <>
       <div className={styles['hero-head']}>
@@ -66,27 +68,26 @@ function HeroFigure({ holdings, totalHbar }: FigureProps) {
       </div>
       <div className="fig">
         {isKnown && (
-          <span className={cx(isWorthStale && 'is-stale')}>
-            <Money hbar={totalHbar} minDecimals={2} maxDecimals={2} isHidden={hideAmounts} />
+          <span className={cx(areAmountsOld && 'is-stale')}>
+            <Money hbar={hbarOrNull(total.total)} minDecimals={2} maxDecimals={2} isHidden={hideAmounts} />
           </span>
         )}
         {!isKnown && isLate && <SkeletonBlock width={224} height={40} />}
         {!isKnown && !isLate && <span className="unknown">{DASH}</span>}
       </div>
-      <p className={cx('small t2', styles['caveat'])}>
-        {isKnown && <WorthNotes notes={notes.map(veil)} />}
-        {!isKnown && holdings.failedReads[0] && (
-          <>
-            Holdings could not be read. {errorText(holdings.failedReads[0].error).title}. Nothing you hold is affected.{' '}
-            <button type="button" className="link" onClick={holdings.refresh}>
-              Try again
-            </button>
-          </>
-        )}
-      </p>
+      {isKnown && notes.length > 0 && (
+        <p className="small t2">
+          <WorthNotes notes={notes.map(veil)} />
+        </p>
+      )}
     </>
   )
 }
+
+/** True if a balance or the NFTs of an account are stale, as in the cells of the table of accounts. */
+const isAnyAmountStale = ({ accounts, views }: LoadedHoldings, isStale: (stamp: Stamp) => boolean): boolean =>
+  views.some(({ stamp }) => isStale(stamp)) ||
+  accounts.some(({ balance }) => balance !== null && isStale(balance.stamp))
 
 /** Line of the recorded total with its change; the reason in words while there is no line. */
 function Trend({ holdings }: { readonly holdings: LoadedHoldings }) {

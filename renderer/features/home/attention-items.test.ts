@@ -48,7 +48,7 @@ describe('what needs the person', () => {
     ])
     expect(need({ rows: rows({ serial: 1, offer: offer('95') }, { serial: 2, offer: offer('120') }) })).toMatchObject([
       {
-        title: '2 of your NFTs have offers',
+        title: 'Direct offers on 2 of your NFTs',
         text: 'Best: 120\u202fℏ for “Tide 2”.',
         route: { name: 'offers', tab: 'received' },
       },

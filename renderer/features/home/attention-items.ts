@@ -268,7 +268,7 @@ function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): re
       mark: null,
       picture: nftPicture(bestRow),
       until: null,
-      title: `${rowsWithOffer.length} of your NFTs have offers`,
+      title: `Direct offers on ${rowsWithOffer.length} of your NFTs`,
       text: `Best: ${price} for ${name}.${higherOfferText}`,
       buttonLabel: 'View offers',
       route: { name: 'offers', tab: isSelectedAccountOnly ? 'received' : 'received-by-all' },

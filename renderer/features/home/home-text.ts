@@ -35,7 +35,7 @@ export function accountNotes(accounts: readonly Account[], holdings: LoadedHoldi
   const outdatedAccounts = holdings.failedReads.filter(({ hasOlderHoldings }) => hasOlderHoldings)
   const accountsWithoutBalance = accounts.filter(({ balance }) => balance === null)
   const notes: string[] = []
-  if (holdings.isGrowing) notes.push('Still reading: more NFTs follow.')
+  if (holdings.isGrowing && holdings.failedReads.length === 0) notes.push('Still reading: more NFTs follow.')
   if (missingAccounts.length > 0) {
     notes.push(`Not included, because reading failed: ${namesOf(missingAccounts.map(({ account }) => account))}.`)
   }
@@ -92,6 +92,6 @@ export function noTrendReason(
 ): string {
   if (areAmountsHidden) return 'Amounts are hidden.'
   if (method === 'trait-floor') return 'Worth at trait floors is not recorded.'
-  if (!firstPoint) return 'The first point comes with the next update.'
-  return `First point ${instantWords(firstPoint.atMs, nowMs)}. The next change draws the line.`
+  if (!firstPoint) return 'The chart starts with the next update.'
+  return `Tracking since ${instantWords(firstPoint.atMs, nowMs)}. The chart starts with the next change.`
 }
