@@ -75,10 +75,11 @@ function nftView(deps: ViewDeps, accountData: AccountData, nft: OwnedNft, traits
   const listing = accountData.listings?.byNft.get(key)
   const seenTrades = accountData.seenTrades.get(key)
   // A listing has the name and the image, too, and arrives before the facts of the NFT.
+  const name = nftFacts?.name ?? listing?.name ?? ''
   return {
     token,
     serial,
-    name: nftFacts?.name ?? listing?.name ?? '',
+    name,
     image: deps.media.pathOf(nftFacts?.image ?? listing?.image ?? null),
     rarityRank: nftFacts?.rarityRank ?? null,
     listedPrice: listing?.price ?? null,
@@ -93,7 +94,7 @@ function nftView(deps: ViewDeps, accountData: AccountData, nft: OwnedNft, traits
     suspicions: suspicionsOf({
       isUnsupported: false,
       isUnasked: deps.backgroundReads.isUnasked(token, serial, accountData.account),
-      name: knownName ?? '',
+      name,
     }),
     source: nft.source ?? 'service',
   }
