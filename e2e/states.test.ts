@@ -69,7 +69,7 @@ test('at every size and zoom nothing of any view is cut off, or lies on somethin
   practice,
   start,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   await practice.faults({ limits: 'off' })
   const app = await start()
   await visitViews(app.page, practice, VIEWS, ({ name }) => atEverySize(app, name))
@@ -188,7 +188,7 @@ test('what was read stays, marked with why it is old, when the market fails and 
   practice,
   start,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   await practice.faults({ limits: 'off' })
   const { page } = await start()
   const views = viewsNamed(...READ)
