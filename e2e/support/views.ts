@@ -16,7 +16,9 @@ const showsText = (text: string | RegExp) => async (page: Page) =>
 /** Waits until the NFTs of the person have their names and images. Offline, unread NFTs have a text in place of both. */
 const showsNfts = async (page: Page) => {
   await expect(page.getByText(/still (?:loading|being read)/)).toHaveCount(0, { timeout: 60_000 })
-  await expect(page.locator('main .skelcard, main [data-card] .skel')).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.locator('main [aria-label="Your NFTs"] .skel, main [data-card] .skel')).toHaveCount(0, {
+    timeout: 60_000,
+  })
 }
 const openTab = (name: string) => async (page: Page) => page.getByRole('tab', { name, exact: true }).click()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
