@@ -11,6 +11,25 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
 }
 
 /**
+ * Layout faults of a window of main: height that belongs neither to the head, nor to the content, nor to the foot, and
+ * for `isWhole` content that has to be scrolled. Empty for the main window.
+ */
+export const ownWindowFaults = (page: Page, isWhole: boolean): Promise<readonly string[]> =>
+  page.evaluate((mustFit) => {
+    const main = document.querySelector('main.vault__vt, main.review__rv')
+    const content = main?.querySelector('.vault__vt-body, .review__rv-body')
+    if (!main || !content) return []
+    const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0
+    const parts = [...main.querySelectorAll('header, footer'), content]
+    const unusedHeight = heightOf(main) - parts.reduce((sum, part) => sum + heightOf(part), 0)
+    const hiddenHeight = content.scrollHeight - content.clientHeight
+    return [
+      ...(unusedHeight > 1 ? [`${Math.round(unusedHeight)} px of the window belong to no part`] : []),
+      ...(mustFit && hiddenHeight > 1 ? [`${hiddenHeight} px of the content have to be scrolled`] : []),
+    ]
+  }, isWhole)
+
+/**
  * Finds horizontal overflow of the window, of vertical scrollers, and of the tables of draws, whose last column has the
  * results.
  */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './app'
+import { ownWindowFaults } from './layout'
 import { pictureThemeFault, type Theme } from './picture-theme'
 import { root } from './practice'
 
@@ -87,6 +88,19 @@ async function settle(page: Page): Promise<void> {
 
 export const THEMES: readonly Theme[] = ['light', 'dark']
 
+/** True if every thumbnail in the window has its image. */
+const isArtShown = () =>
+  [...document.querySelectorAll('.art')].every((art) => {
+    const { top, bottom } = art.getBoundingClientRect()
+    const image = art.querySelector('img')
+    const isOutside = bottom <= 0 || top >= window.innerHeight || !art.checkVisibility()
+    return isOutside || (image !== null && image.complete)
+  })
+
+/** Waits until the thumbnails in the window have their images, which load with a delay. An NFT may have no image. */
+export const waitForArt = (page: Page): Promise<unknown> =>
+  page.waitForFunction(isArtShown, undefined, { polling: 100, timeout: 20_000 }).catch(() => null)
+
 /** Saves a picture in the folder of this run, and expects the picture to show its theme. */
 export function savePicture(png: Buffer, name: string, theme: Theme): void {
   mkdirSync(screenshotFolder, { recursive: true })
@@ -105,11 +119,31 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
   await setTheme(page, chosenTheme)
 }
 
-/** Takes screenshots of the current page in both themes, and expects no axe violations in either. */
+/** Windows of main that show all of their content without scrolling. */
+const WHOLE_WINDOWS: ReadonlySet<string> = new Set([
+  'review',
+  'review-allowance',
+  'review-associate',
+  'review-list-cheap',
+  'review-list-evm',
+  'review-mint',
+  'review-mint-lowered',
+  'review-revoke',
+  'review-several-warnings',
+  'vault-add-spender',
+  'vault-create',
+  'vault-show-key',
+])
+
+/**
+ * Takes screenshots of the current page in both themes, and expects no axe violations in either. Expects a window of main
+ * to use its whole height.
+ */
 export async function checkLook(page: Page, name: string): Promise<void> {
   const chosenTheme = await themeOf(page)
   // Screenshots first, because some of the content lasts only a second or two.
   await takeScreenshots(page, name)
+  expect.soft(await ownWindowFaults(page, WHOLE_WINDOWS.has(name)), name).toEqual([])
   for (const theme of THEMES) {
     await setTheme(page, theme)
     let faults = await axeFaults(page, theme)

@@ -25,7 +25,7 @@ export function Strip({ kind, label, isShort, children }: StripProps) {
   return (
     <div className={isPractice ? 'practice hatch' : 'practice'} role="region" aria-label={`${name}. ${stakeText}`}>
       <span className={isPractice ? 'plabel' : 'plabel outlined'}>{name}</span>
-      <span className="ptext">{stakeText}</span>
+      <span className={isShort ? 'ptext short' : 'ptext'}>{stakeText}</span>
       {children !== undefined && <span className="pact">{children}</span>}
     </div>
   )

@@ -20,7 +20,7 @@ type LimitTexts = {
 export const LIMIT_TEXTS: Readonly<Record<LimitName, LimitTexts>> = {
   feeCap: {
     label: 'Network fee',
-    effect: 'Transactions with a higher maximum fee are blocked. A limit is always set.',
+    effect: 'Transactions with a higher fee are blocked. Always set.',
     unsetText: `Up to ${MAX_FEE_CAP_HBAR}`,
   },
   buy: { label: 'Price of a purchase', effect: 'The most you pay for one NFT.', unsetText: 'No limit' },
@@ -28,17 +28,17 @@ export const LIMIT_TEXTS: Readonly<Record<LimitName, LimitTexts>> = {
   offer: { label: 'Price of an offer', effect: 'The most you offer for one NFT.', unsetText: 'No limit' },
   shares: {
     label: 'Unknown receivers',
-    effect: 'The most of a price that may go to accounts other than seller, market and creator. Always set.',
+    effect: 'The most of a price for unknown accounts. Always set.',
     unsetText: '0 to 100',
   },
   day: {
     label: 'Within 24 hours',
-    effect: 'The most that all your accounts together may commit in any 24 hours.',
+    effect: 'The most that all your accounts commit in 24 hours.',
     unsetText: 'No limit',
   },
   passphraseAbove: {
     label: 'Ask for the passphrase above',
-    effect: 'Above this amount, the review asks for your passphrase again.',
+    effect: 'Above this, the review asks for your passphrase.',
     unsetText: 'Never asked again',
   },
 }

@@ -83,7 +83,7 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
   return (
     <TaskFrame
       title="Create a key"
-      text="This computer makes the key from new words. Anyone with these words has the key."
+      text="New words make the key. Anyone with these words has the key."
       onSubmit={() => void submit()}
       foot={
         <TaskButtons

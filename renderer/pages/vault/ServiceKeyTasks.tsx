@@ -95,9 +95,6 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
   )
 }
 
-/** Dots in the place where the key appears. Their number says nothing about the key. */
-const MASK = '•'.repeat(40)
-
 /** Shows the new agent key once. The page reads the key from main only on request. */
 export function ShowAgentKeyTask({ task, api }: TaskProps) {
   const [hasConfirmed, setHasConfirmed] = useState(false)
@@ -133,9 +130,6 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
       <Checkbox checked={hasConfirmed} onChange={setHasConfirmed}>
         Only I can see my screen
       </Checkbox>
-      <p className={cx(styles['vt-masked'], 'mono')} aria-hidden="true">
-        {MASK}
-      </p>
       <TaskProblem sendState={sendState} />
     </TaskFrame>
   )

@@ -312,9 +312,15 @@ const ELSEWHERE = { network: 'testnet', serviceHost: 'api.elsewhere.example', to
 
 test('the market is told by its network and host, before the name that somebody gave it', () => {
   show('unlock', {}, { isPractice: false, networkLabel: 'Live \u202emarket', endpoint: ELSEWHERE })
-  expect(screen.getByLabelText('Network and host').textContent).toBe(
-    'Testnetapi.elsewhere.examplenamed Live \\u{202e}market',
-  )
+  expect(screen.getByRole('region', { name: /^Testnet\. / }).textContent).toBe('TestnetReal ledger, test coins.')
+  expect(screen.getByLabelText('Host').textContent).toBe('api.elsewhere.examplenamed Live \\u{202e}market')
+})
+
+test('the host has its place in the header, so that the form gets the rest of the height', () => {
+  show('create-key', {})
+  const main = screen.getByRole('main')
+  expect(screen.getByLabelText('Host').closest('header')?.parentElement).toBe(main)
+  expect([...main.children].map(({ tagName }) => tagName)).toEqual(['HEADER', 'FORM'])
 })
 
 test.each([

@@ -6,8 +6,8 @@ import { errorText } from '../../format/error-text'
 import { loadTask, type TaskStore } from './vault-store'
 import { Button } from '../../ui/Button'
 import { Brand } from '../../ui/StatusIcons'
-import { Strip } from '../../ui/Strip'
 import { EndpointLine } from '../review/EndpointLine'
+import { OwnWindowStrip } from '../review/OwnWindowStrip'
 import { applyTheme } from '../shell/theme'
 import { AutoLockTask } from './AutoLockTask'
 import { CreateTask } from './CreateTask'
@@ -45,13 +45,13 @@ export function VaultWindow({ store, api }: VaultProps) {
   if (!task) return <main className={styles['vt']} aria-busy="true" />
   return (
     <>
-      {task.isPractice && <Strip kind="practice" label={task.networkLabel} isShort />}
+      <OwnWindowStrip endpoint={task.endpoint} />
       <main className={styles['vt']} data-task={task.lists?.task ?? task.kind}>
         <header className={styles['vt-head']}>
           <Brand size={18} />
           <span>{task.lists ? 'Your lists and limits' : 'Keys'}</span>
+          <EndpointLine endpoint={task.endpoint} name={task.networkLabel} />
         </header>
-        <EndpointLine endpoint={task.endpoint} name={task.networkLabel} />
         <Task task={task} api={api} />
       </main>
     </>

@@ -21,11 +21,12 @@ import listsStyles from './lists.module.css'
  */
 export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) {
   const [idText, setIdText] = useState('')
-  const [name, setName] = useState('')
+  const [typedName, setTypedName] = useState<string | null>(null)
   const [hasAgreed, setHasAgreed] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const { sendState, send } = useSend()
   const verdict = useIdVerdict(api, idText)
+  const name = typedName ?? publishedName(idText, listTask.published)
   const nameProblem = listNameProblem(name.trim())
   const isReady = isAcceptedId(idText, verdict, 'spender') && nameProblem === null && hasAgreed
   const changeIdText = (newText: string) => {
@@ -75,7 +76,7 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
         value={name}
         maxLength={MAX_LIST_NAME_CHARS}
         problem={nameProblem}
-        onChange={(e) => setName(e.target.value)}
+        onChange={(e) => setTypedName(e.target.value)}
       />
       <Checkbox checked={hasAgreed} onChange={setHasAgreed}>
         I have this id from the market’s own documents and compared every digit
@@ -83,6 +84,13 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
       <ListProblem sendState={sendState} />
     </TaskFrame>
   )
+}
+
+/** Proposed name for a typed id: one name for each id of the practice market's manual, else none. */
+function publishedName(typedId: string, published: SourceProps['published']): string {
+  const id = typedId.trim().toLowerCase()
+  if (id === published?.account) return 'Practice market'
+  return id === published?.operator ? 'Practice market contract' : ''
 }
 
 type SourceProps = Pick<ListTaskProps<'add-spender'>['listTask'], 'purpose' | 'published'>
@@ -101,7 +109,7 @@ function SourceAdvice({ purpose, published }: SourceProps) {
         </p>
       )}
       {published && (
-        <dl className={vaultStyles['vt-kv']}>
+        <dl className={cx(vaultStyles['vt-kv'], listsStyles['vt-published'])}>
           <dt>Practice manual</dt>
           <dd className="mono">{published.account}</dd>
           <dt>EVM operator</dt>

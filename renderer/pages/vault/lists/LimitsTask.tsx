@@ -29,7 +29,8 @@ export function LimitsTask({ task, api, listTask }: ListTaskProps<'limits'>) {
   const { sendState, send } = useSend()
   const needsPassphrase = task.keyStore.isPassphraseSet
   const areLimitsValid = LIMIT_NAMES.every((name) => limitProblem(name, typedLimits[name]) === null)
-  const isReady = areLimitsValid && (!needsPassphrase || passphrase.isEntered)
+  const hasChanges = areLimitsValid && limitChanges(listTask.limits, typedLimits).length > 0
+  const isReady = hasChanges && (!needsPassphrase || passphrase.isEntered)
   const submit = async () => {
     if (!isReady) return
     const secret = needsPassphrase ? passphrase.take() : null
@@ -41,9 +42,18 @@ export function LimitsTask({ task, api, listTask }: ListTaskProps<'limits'>) {
   return (
     <TaskFrame
       title="Change the limits"
-      text="Anything above a limit is blocked before you sign. “Ask for the passphrase above” asks for your passphrase instead. Enter amounts as digits without commas, such as 1000 or 2.5."
+      text="Anything above a limit is blocked before you sign. Enter digits without commas, such as 1000 or 2.5."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} sendState={sendState} label="Change limits" isGuarded disabled={!isReady} />}
+      foot={
+        <TaskButtons
+          api={api}
+          sendState={sendState}
+          label="Change limits"
+          missingStep={missingLimitStep(areLimitsValid, hasChanges)}
+          isGuarded
+          disabled={!isReady}
+        />
+      }
     >
       <div className={styles['limit-rows']}>
         {LIMIT_NAMES.map((name) => (
@@ -74,12 +84,15 @@ export function LimitsTask({ task, api, listTask }: ListTaskProps<'limits'>) {
   )
 }
 
+/** Step without which no limit can be changed. */
+function missingLimitStep(areLimitsValid: boolean, hasChanges: boolean): string {
+  if (!areLimitsValid) return 'Correct the marked limit first.'
+  return hasChanges ? 'Enter your passphrase.' : 'Change a limit first.'
+}
+
 type LimitsDoneProps = Pick<ListTaskProps<'limits'>, 'api' | 'listTask'> & { readonly typedLimits: TypedLimits }
 
 function LimitsDone({ api, listTask, typedLimits }: LimitsDoneProps) {
-  const changes = limitChanges(listTask.limits, typedLimits)
-  if (changes.length === 0)
-    return <DoneScreen api={api} title="No limit was changed" text="All limits stay as they are." />
   return (
     <DoneScreen
       api={api}
@@ -87,7 +100,7 @@ function LimitsDone({ api, listTask, typedLimits }: LimitsDoneProps) {
       text="The new limits apply to everything you start from now on."
     >
       <dl className={styles['vt-changes']}>
-        {changes.map(({ name, from, to }) => (
+        {limitChanges(listTask.limits, typedLimits).map(({ name, from, to }) => (
           <div key={name}>
             <dt>{LIMIT_TEXTS[name].label}</dt>
             <dd>

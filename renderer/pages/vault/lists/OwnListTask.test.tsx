@@ -169,6 +169,21 @@ test('on the practice market its own manual is quoted, and the field stays empty
   expect(idField().value).toBe('')
 })
 
+test('an id of the practice manual proposes the market’s name, until the person types another', async () => {
+  const operator = '0x00000000000000000000000000000000002ec445'
+  const { user } = show(adding({ published: { account: MARKET, operator } }))
+  const nameField = screen.getByLabelText<HTMLInputElement>('Your name for the spender (optional)')
+  expect(nameField.value).toBe('')
+  await user.type(idField(), MARKET)
+  expect(nameField.value).toBe('Practice market')
+  await user.type(idField(), '2')
+  expect(nameField.value).toBe('')
+  await user.type(nameField, 'Mine')
+  await user.clear(idField())
+  await user.type(idField(), MARKET)
+  expect(nameField.value).toBe('Mine')
+})
+
 test('limits are typed as decimal amounts; one that cannot be kept is said at its field', async () => {
   const limits = { feeCap: '10', buy: null, mint: null, offer: null, shares: '25', day: '500', passphraseAbove: '1000' }
   const { done, user } = show({ task: 'limits', limits })
@@ -207,6 +222,7 @@ test('the passphrase is asked for where one is set, and is gone from the page wh
     Promise.resolve(err({ code: 'wrong-passphrase', retryAfterMs: 0 })),
   )
   const { user } = show({ task: 'limits', limits }, { setLimits }, true)
+  await user.type(screen.getByLabelText('Price of a purchase'), '640')
   await user.type(screen.getByLabelText('Passphrase'), 'open sesame')
   await user.click(button('Change limits'))
   expect(setLimits.mock.calls).toMatchObject([[{ passphrase: 'open sesame' }]])
@@ -227,6 +243,9 @@ test('without a passphrase the change is not live, and the field says why it is 
     screen.getByText('Enter your passphrase. The passphrase protects your money from anyone who finds this app open.'),
   ).toBeTruthy()
   await user.type(screen.getByLabelText('Passphrase'), 'a')
+  expect(button('Change limits').disabled).toBe(true)
+  expect(screen.getByText('Change a limit first.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Price of a purchase'), '640')
   expect(button('Change limits').disabled).toBe(false)
   await user.click(button('Change limits'))
   expect((await screen.findByRole('alert')).textContent).toBe('Enter your passphraseNothing was changed. ')
