@@ -48,7 +48,7 @@ test('three NFTs are minted for exactly their price, and one is claimed for noth
   const associating = await openMatchingReview(app)
   await expect(associating.getByRole('region', { name: 'Effects' })).toContainText('Only the network fee')
   await expect(associating.getByRole('region', { name: 'After this' })).toContainText(
-    'Main can buy and receive “Understudies” NFTs',
+    'Main can buy and receive NFTs of this token',
   )
   await checkLook(associating, 'review-associate')
   await approve(app)
@@ -130,14 +130,14 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
   const lowered =
     /The market accepts 3 of the 7 NFTs you requested\. It says: “Accepted 3 of 7: one mint takes at most 3 here\./
   const review = await app.ownWindow('review')
-  await expect(review.getByRole('heading', { level: 1 })).toHaveText('This does what you asked, with a warning')
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText('This does less than you asked')
+  await checkLook(review, 'review-mint-lowered')
   await showEvidence(review)
   await expect(review.getByRole('region', { name: 'Findings' })).toContainText(lowered)
   const does = review.getByRole('region', { name: 'Effects' })
   await expect(does).toContainText(/up to 60\sℏ/)
   await expect(does).toContainText('3 NFTs of “Understudies”')
   await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
-  await checkLook(review, 'review-mint-lowered')
   const panel = flowPanel(page)
   await expect(panel).toContainText(/mint 3 NFTs of “Understudies” for 20\sℏ each/)
   await expect(panel).toContainText(lowered)
@@ -206,11 +206,13 @@ test('bytes that pay more than the market states are warned of with both figures
   await approve(app)
   const review = await app.ownWindow('review')
   await expect(review.getByRole('checkbox', { name: /^You pay 15.ℏ, the market requests 10.ℏ$/ })).toBeVisible()
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText('This costs more than the market asks')
+  await expect(review.getByRole('region', { name: 'Effects' })).toContainText(/5\sℏ more than the market asks/)
+  await checkLook(review, 'review-mint-over-stated')
   await showEvidence(review)
   await expect(review.getByLabel('Findings')).toContainText('The cost is higher than the market requests')
   await expect(review.getByLabel('Findings')).toContainText(/The market requests 10\sℏ, but you would pay 15\sℏ/)
   await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
-  await checkLook(review, 'review-mint-over-stated')
   await declineReview(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'declined')
   expect((await practice.transactionsOf(accountId)).map(({ name }) => name)).toEqual(['TOKENASSOCIATE'])

@@ -3,7 +3,7 @@ import type { RunningApp } from './support/app'
 import { expect, test } from './support/app'
 import type { AllowancesView } from '../shared/contract/allowances'
 import { callBridge, declineByClosing, letMarketSpend, valueOf, waitForKey } from './support/bridge-calls'
-import { showEvidence, showNotes } from './support/flow-steps'
+import { showEvidence } from './support/flow-steps'
 import { openAndStartBuying, flowPanel } from './support/journey'
 import { checkLook } from './support/screenshots'
 
@@ -31,7 +31,8 @@ test('a review names the network, a share that no fee explains, and a limit of t
   const honest = await openAndStartBuying(app, practice)
   await expect(honest.review.getByRole('heading', { level: 1 })).not.toContainText('Refused')
   await checkLook(honest.review, 'review-network')
-  const notes = await showNotes(honest.review)
+  await honest.review.getByRole('button', { name: /^Raw fields, \d+$/ }).click()
+  const notes = honest.review.getByRole('region', { name: 'Raw fields' })
   await expect(notes).toContainText('This profile is on the practice network.')
   await expect(notes).toContainText('Node 0.0.3 exists on every public network')
   await close(app, honest.review, 'Decline')
@@ -88,6 +89,10 @@ test('a review of several warnings shows each one in its window, and counts what
   await waitForKey(app.page, account)
   await letMarketSpend(app, practice)
   await callBridge(app.page, 'accounts.rename', { account, name: 'Tidal Forms' })
+  // Reads name and image of the NFT, as the page of the NFT does.
+  expect(await callBridge(app.page, 'nft.get', { token: nft.token, serial: nft.serial, fresh: false })).toMatchObject({
+    ok: true,
+  })
   const listed = await callBridge(app.page, 'trade.list', { account, token: nft.token, serial: nft.serial, price: '1' })
   expect(listed).toMatchObject({ ok: true })
   const review = await app.ownWindow('review')
@@ -99,10 +104,12 @@ test('a review of several warnings shows each one in its window, and counts what
   await expect(findings).toContainText(`0 of ${count} accepted`)
   await checkLook(review, 'review-several-warnings')
   for (const box of await findings.getByRole('checkbox').all()) await box.check()
-  await expect(review.getByText('Type the words of 1 warning to approve')).toBeVisible()
+  await expect(review.getByText('1 left: type “1”')).toBeVisible()
   await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
   await findings.getByLabel('To accept this, type: 1').fill('1')
   await expect(findings).toContainText(`${count} of ${count} accepted`)
+  await review.getByRole('heading', { level: 1 }).focus()
+  await expect(findings.getByRole('checkbox')).toHaveCount(count)
   await checkLook(review, 'review-several-warnings-accepted')
   await declineByClosing(app)
 })

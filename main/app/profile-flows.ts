@@ -37,6 +37,7 @@ import type { ProfileId } from '../profile/profile-id'
 import type { AccountBook } from '../accounts/account-book'
 import type { NftFactsStore } from '../nft/nft-facts'
 import { createActiveOfferReader, createOffersService, createOfferTotalReader } from '../features/offers/offers'
+import { createNftHolder } from '../features/nft/nft-holder'
 import { createTradeService } from '../features/trade/trade'
 import { createUserKeyAccount, type UserKeyAccount } from '../features/offers/user-key-account'
 import { vaultFailure } from '../features/vault/vault'
@@ -222,7 +223,9 @@ function runnerDeps(
     readReviewFacts: createReviewFacts({
       market: deps.market,
       describeNft: describeOtherNft,
+      loadNfts: (token, serials, signal) => facts.load(token, serials, 'visible', { signal }),
       imagePathOf: media.pathOf,
+      saleFees: createNftHolder({ ...deps, ownAccounts: () => book.ownAccounts().map(({ id }) => id) }).saleFees,
       readActiveOffers,
       fault: log.fault,
     }),

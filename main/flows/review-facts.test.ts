@@ -20,24 +20,29 @@ const baseFields = {
 } as const
 const STAMP = { asOf: null, receivedAt: '2026-11-28T10:00:00Z', maxAgeSeconds: 60, isCached: false, offline: false }
 
+type SaleFees = Awaited<ReturnType<Parameters<typeof createReviewFacts>[0]['saleFees']>>
+
 /** `answers`: answer of an operation by its name. Any other operation fails. */
-function rig(answers: Readonly<Record<string, unknown>>, maxReadMs = 2500) {
+function rig(answers: Readonly<Record<string, unknown>>, maxReadMs = 2500, saleFees: SaleFees = null) {
   const read = vi.fn((operation: Operation) => {
     const value = answers[operation.name]
     if (value === undefined) return Promise.reject(failure({ code: 'offline', what: 'service' }))
     return Promise.resolve({ value, stamp: STAMP, leftOut: {} })
   })
   const faults: string[] = []
+  const loadNfts = vi.fn((_token: string, _serials: readonly number[], _signal: AbortSignal) => Promise.resolve())
   const readFacts = createReviewFacts({
     // The cast is safe: the reader only reads.
     market: { read } as unknown as MarketClient,
     describeNft: (_token, serial) => (serial === 88 ? { name: 'No. 88', image: '/media/88' } : null),
+    loadNfts,
     imagePathOf: (address) => (address === null ? null : `/media/${address}`),
+    saleFees: () => Promise.resolve(saleFees),
     readActiveOffers: () => Promise.resolve([{ id: 1, token: TOKEN, price: 360n, traits: [] }]),
     fault: (event) => faults.push(event),
     maxReadMs,
   })
-  return { readFacts, read, faults }
+  return { readFacts, read, faults, loadNfts }
 }
 
 const HELD = {
@@ -50,7 +55,7 @@ const HELD = {
   next: null,
 }
 
-it('counts the held NFTs of the collection, with the best offer', async () => {
+it('counts the held NFTs of the collection, with the best offer after the market’s fee', async () => {
   const { readFacts } = rig({ accountNfts: HELD, collectionFacts: { name: 'Kilim', highestOffer: '1074.5' } })
   const flowStart: FlowStart = { ...baseFields, kind: 'list-evm', token: TOKEN, serial: 88, price: '10', was: null }
   expect(await readFacts(flowStart)).toEqual({
@@ -60,9 +65,25 @@ it('counts the held NFTs of the collection, with the best offer', async () => {
         { name: 'No. 88', image: '/media/88' },
         { name: 'Serial 411', image: null },
       ],
-      bestOffer: 107_450_000_000n,
+      offerProceeds: 105_301_000_000n,
+      areFeesKnown: false,
     },
   })
+})
+
+it('reads the shown NFTs whose image is not known, and opens without images that take too long', async () => {
+  const { readFacts, loadNfts } = rig({ accountNfts: HELD, collectionFacts: { name: 'Kilim', highestOffer: '1' } })
+  const flowStart: FlowStart = { ...baseFields, kind: 'list-evm', token: TOKEN, serial: 88, price: '10', was: null }
+  loadNfts.mockImplementation(() => new Promise(() => undefined))
+  expect(await readFacts(flowStart)).toMatchObject({ held: { nfts: [{ image: '/media/88' }, { image: null }] } })
+  expect(loadNfts).toHaveBeenCalledWith(TOKEN, [411], expect.anything())
+})
+
+it('subtracts the collection’s fees from the best offer if they are known', async () => {
+  const fees = { royalties: [{ numerator: 5, denominator: 100 }], fixed: '1' }
+  const { readFacts } = rig({ accountNfts: HELD, collectionFacts: { name: 'Kilim', highestOffer: '100' } }, 2500, fees)
+  const flowStart: FlowStart = { ...baseFields, kind: 'list-evm', token: TOKEN, serial: 88, price: '10', was: null }
+  expect(await readFacts(flowStart)).toMatchObject({ held: { offerProceeds: 9_210_000_000n, areFeesKnown: true } })
 })
 
 it('names the launch’s NFTs left and whether the market draws them', async () => {

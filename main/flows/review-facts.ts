@@ -1,15 +1,17 @@
-import { tryParseHbar } from '@shared/amount'
+import { parseHbar, tryParseHbar } from '@shared/amount'
+import type { SaleFeesView } from '@shared/contract/nft'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
 import { tokenNfts } from '@shared/market/token'
+import { proceedsAfterFees } from '@shared/sale-proceeds'
 import type { FlowStart, FlowStartOf } from '../journal/flow-start'
 import type { MarketClient } from '../market-api/client/client'
 import { collectPages } from '../market-api/pages/list-pages'
 import { listingPages } from '../market-api/pages/market-pages'
 import { holdingsPages } from '../market-api/pages/wallet-pages'
 import { AppFailure, orNull } from '../platform/app-failure'
-import { NO_REVIEW_FACTS, type ReviewFacts } from '../signing/review'
+import { MAX_COVERED_IMAGES, NO_REVIEW_FACTS, type ReviewFacts } from '../signing/review'
 import type { ActiveOffer } from '../signing/acts/offer-judgement-input'
 
 type ReviewFactsDeps = {
@@ -20,8 +22,12 @@ type ReviewFactsDeps = {
     token: string,
     serial: number,
   ) => { readonly name: string; readonly image: string | null } | null
+  /** Reads names and images of NFTs that the app has not seen. Rejects if the market does not answer. */
+  readonly loadNfts: (token: string, serials: readonly number[], signal: AbortSignal) => Promise<void>
   /** Path at which main serves an image; null if the address may not be fetched. */
   readonly imagePathOf: (address: string | null) => string | null
+  /** Fees of the collection on a sale by this holder; null if unknown, and for NFTs of contracts. */
+  readonly saleFees: (token: EntityId, holder: EntityId) => Promise<Pick<SaleFeesView, 'royalties' | 'fixed'> | null>
   /** Active offers of the account; null if unknown. */
   readonly readActiveOffers: (account: EntityId) => Promise<readonly ActiveOffer[] | null>
   readonly fault: (event: string, cause: unknown) => unknown
@@ -31,6 +37,8 @@ type ReviewFactsDeps = {
 
 /** A review must not wait longer than this for facts that only explain. */
 const MAX_READ_MS = 2500
+/** The images are the least important fact, so a review waits only this long for the ones that the app has not seen. */
+const MAX_IMAGE_READ_MS = 1000
 /** Pages of 50 NFTs. The count of a larger wallet stays unknown, because the requests of the flow come first. */
 const MAX_HOLDING_PAGES = 4
 const MAX_LISTINGS = 100
@@ -124,22 +132,47 @@ async function readCollectionImage(
 
 /** NFTs of the collection that the account holds; null if the market did not list all of them. */
 async function readHeld(
-  { market, describeNft }: ReviewFactsDeps,
+  deps: ReviewFactsDeps,
   account: EntityId,
   token: EntityId,
   signal: AbortSignal,
 ): Promise<ReviewFacts['held']> {
+  const { market, describeNft, saleFees } = deps
   const pages = holdingsPages(market, { account }, { priority: 'visible', signal, maxPages: MAX_HOLDING_PAGES })
-  const [wallet, facts] = await Promise.all([
+  const [wallet, facts, fees] = await Promise.all([
     orNull(collectPages(pages)),
     orNull(market.read(collectionFacts, { token }, { priority: 'visible', signal })),
+    orNull(saleFees(token, account)),
   ])
   if (!wallet?.end.isCertain) return null
-  const nfts = wallet.records
-    .filter(({ tokenAddress }) => tokenAddress === token)
-    .map(({ serial }) => reviewedNft(describeNft, token, serial))
-  const bestOffer = facts?.value.highestOffer ?? null
-  return { nfts, bestOffer: bestOffer === null ? null : tryParseHbar(bestOffer) }
+  const serials = wallet.records.flatMap(({ tokenAddress, serial }) => (tokenAddress === token ? [serial] : []))
+  await loadImages(deps, token, serials, signal)
+  const nfts = serials.map((serial) => reviewedNft(describeNft, token, serial))
+  const bestOffer = tryParseHbar(facts?.value.highestOffer ?? '')
+  const knownFees = { royalties: fees?.royalties ?? [], fixedFee: fees ? parseHbar(fees.fixed) : 0n }
+  const offerProceeds = bestOffer === null ? null : proceedsAfterFees(bestOffer, knownFees)
+  return { nfts, offerProceeds, areFeesKnown: fees !== null }
+}
+
+/** Reads the NFTs without an image among those whose images a review shows. A failure leaves the images unknown. */
+async function loadImages(
+  { describeNft, loadNfts, fault }: ReviewFactsDeps,
+  token: EntityId,
+  serials: readonly number[],
+  signal: AbortSignal,
+): Promise<void> {
+  const unseenSerials = serials
+    .slice(0, MAX_COVERED_IMAGES)
+    .filter((serial) => describeNft(token, serial)?.image == null)
+  if (unseenSerials.length === 0) return
+  const imageSignal = AbortSignal.any([signal, AbortSignal.timeout(MAX_IMAGE_READ_MS)])
+  const aborted = new Promise<void>((resolve) => {
+    imageSignal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  const loaded = loadNfts(token, unseenSerials, imageSignal).catch((cause: unknown) => {
+    if (!(cause instanceof AppFailure) && !imageSignal.aborted) fault('review.images', cause)
+  })
+  await Promise.race([loaded, aborted])
 }
 
 async function readRevocationFacts(

@@ -207,7 +207,7 @@ async function reviewTransaction(
     commission: prepared.commission,
     title: flowStart.title,
     collection: flowStart.collection,
-    image: flowStart.image,
+    image: flowStart.image ?? loadedImage(flowStart, describeOtherNft),
     agreedTerms: flowStart.kind === 'mint' ? flowStart.agreed : null,
     decideBy: until === null ? null : { at: until, what: 'The market’s reservation' },
   }
@@ -218,6 +218,12 @@ async function reviewTransaction(
     recheck: () => kind.recheck(flowStart, prepared),
     untilMs: isRefused(decoded) ? null : Math.min(...endTimesMs(decoded, prepared)),
   })
+}
+
+/** Image of the flow's NFT if the app has loaded it since the flow began; null otherwise. */
+function loadedImage(flowStart: FlowStart, describeNft: RunnerDeps['describeOtherNft']): string | null {
+  if (!('token' in flowStart && 'serial' in flowStart)) return null
+  return describeNft(flowStart.token, flowStart.serial)?.image ?? null
 }
 
 const isSpenderId = (id: string): id is UnlistedSpender['id'] => isEntityId(id) || isEvmAddress(id)

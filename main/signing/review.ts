@@ -8,13 +8,15 @@ import type { ReviewContent, ReviewContext, ReviewFrame } from './review/context
 import { afterwardsOf } from './review/afterwards'
 import { claimOf } from './review/claims'
 import { payeesOf } from './review/payees'
+import { shownComparison } from './review/shown-comparison'
+import { requestedLinesOf } from './review/terms'
 import type { Decoded, Finding, Judgement, Refusal } from './types'
 import { isRefused } from './decode'
 import { fieldsOf } from './decode/fields'
 import { isoOf } from './words'
 
 export type { ReviewContent, ReviewContext, ReviewFrame } from './review/context'
-export { NO_REVIEW_FACTS, type ReviewFacts } from './review/facts'
+export { MAX_COVERED_IMAGES, NO_REVIEW_FACTS, type ReviewFacts } from './review/facts'
 export { hbarLine, textLine } from './review/lines'
 
 /** Time for which the Approve button stays disabled, so that the person reads the review first. */
@@ -33,10 +35,11 @@ export function reviewContent(
   const isApprovable = transaction !== null && judgement.verdict !== 'refuse'
   return {
     ...commonContent('transaction', intent.account, judgement, context, findingClaim),
+    comparison: shownComparison(judgement.comparison, intent, context),
     afterwards: isApprovable ? afterwardsOf(transaction, intent, context) : null,
     ...(transaction
       ? reviewLinesOf(transaction, intent, context)
-      : { gives: [], gets: [], revokes: [], marketEffects: [] }),
+      : { gives: [], gets: [], revokes: [], marketEffects: [...requestedLinesOf(intent, context)] }),
     payees: [...payees],
     feeMax: transaction ? formatHbar(transaction.feeMaxTinybar) : null,
     feeEstimate: context.feeEstimate ?? null,

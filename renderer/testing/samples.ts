@@ -359,7 +359,17 @@ export const sampleReview: ReviewModel = {
   ],
   revokes: [],
   marketEffects: [],
-  payees: [{ payee: seller, isNameTrusted: false, isListed: false, listedSince: null, role: 'seller', hbar: '627.2' }],
+  payees: [
+    {
+      payee: seller,
+      account: null,
+      isNameTrusted: false,
+      isListed: false,
+      listedSince: null,
+      role: 'seller',
+      hbar: '627.2',
+    },
+  ],
   feeMax: '1',
   feeEstimate: null,
   comparison: [{ label: 'Price', requested: 'At most 640 ℏ', actual: '640 ℏ', status: 'match' }],

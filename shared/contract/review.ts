@@ -123,6 +123,8 @@ export const reviewModel = z.object({
   payees: z.array(
     z.object({
       payee,
+      /** Account whose number an EVM address contains; null for a payee with an account id, and for any other address. */
+      account: z.object({ id: entityId, checksum: z.string().nullable() }).nullable(),
       isNameTrusted: z.boolean(),
       /** True if the payee is on the person's list of allowed spenders. */
       isListed: z.boolean(),

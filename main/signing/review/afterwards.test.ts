@@ -26,13 +26,12 @@ const mintOf = (known: Partial<ReviewFacts>) =>
 test('a mint names the NFTs left, and calls them drawn only if the market draws them', () => {
   expect(rowsOf(mintOf({ launch: { availableCount: 2228, isRandom: true } }))).toEqual([
     ['draw', 'The market draws 2 of the 2,228 NFTs left. History keeps the proof.'],
-    ['pays', 'Any part not taken stays allowed until you revoke it'],
   ])
   expect(rowsOf(mintOf({ launch: { availableCount: 9, isRandom: false } }))?.[0]).toEqual([
     'works',
     'The market sends 2 of the 9 NFTs left',
   ])
-  expect(rowsOf(mintOf({}))).toEqual([['pays', 'Any part not taken stays allowed until you revoke it']])
+  expect(mintOf({}).afterwards).toBeNull()
 })
 
 const allow = { kind: 'offer-allowance', allowance: '25' }
@@ -55,8 +54,18 @@ test('an allowance lists the offers that need it, and counts the ones it does no
     ['“B”, any NFT', '2'],
     ['“C”, any NFT', '3'],
     ['2 more offers', '9'],
+    ['More than your offers need', '10'],
   ])
-  expect(allowanceWith(offers.slice(0, 4))?.rows).toHaveLength(4)
+  expect(allowanceWith(offers.slice(0, 4))?.rows).toHaveLength(5)
+})
+
+test('an allowance lists offers of the same text and price in one row', () => {
+  const section = allowanceWith([offer('A', 8n), offer('B', 1n), offer('A', 8n), offer('A', 8n)])
+  expect(section?.title).toBe('Your 4 offers need 25\u202fℏ')
+  expect(section?.rows.map(({ text, hbar }) => [text, hbar])).toEqual([
+    ['3 × “A”, any NFT, 8\u202fℏ each', '24'],
+    ['“B”, any NFT', '1'],
+  ])
 })
 
 test('an allowance claims nothing of offers that could not be read', () => {
@@ -82,22 +91,27 @@ test('a revocation says what stops working and what stays', () => {
   )
 })
 
-test('a revocation counts the NFTs and their value at the best offer', () => {
-  const held = { nfts: nfts('No. 88', 'No. 411'), bestOffer: 500n * HBAR }
+test('a revocation counts the NFTs and their worth at the best offer, and names the fees', () => {
+  const held = { nfts: nfts('No. 88', 'No. 411'), offerProceeds: 490n * HBAR, areFeesKnown: false }
   expect(revocationWith({ held }).revokes).toMatchObject([
     {
       text: 'Permission over all 2 NFTs of “Tidal Forms”',
-      note: 'Worth 1,000\u202fℏ at the best offer.',
+      note: 'Worth 980\u202fℏ, 490\u202fℏ each, at the best offer after the 2\u202f% fee.',
       coveredImages: [null, null],
       coveredCount: 2,
     },
   ])
+  const offerProceeds = 8_487_780_000n
+  expect(revocationWith({ held: { ...held, offerProceeds } }).revokes[0]?.note).toContain(
+    'Worth 169.75\u202fℏ, 84.87\u202fℏ each',
+  )
+  expect(revocationWith({ held: { ...held, areFeesKnown: true } }).revokes[0]?.note).toContain('offer after fees.')
 })
 
 const listEvm = { kind: 'list-evm', ...NFT_REQUEST, operators: [OPERATOR], price: '10' }
 
 test('the warning of a permission over a collection names spender, count and value', () => {
-  const held = { nfts: nfts('No. 88', 'No. 411'), bestOffer: 500n * HBAR }
+  const held = { nfts: nfts('No. 88', 'No. 411'), offerProceeds: 500n * HBAR, areFeesKnown: true }
   const claimOf = (known: Partial<ReviewFacts>) =>
     reviewContentOfEffect('contractCall', operatorApprovalCall('1'), listEvm, facts(known)).findings.find(
       ({ rule }) => rule === 'collection-wide',

@@ -26,7 +26,7 @@ const MAX_LISTED_OFFERS = 3
 export function afterwardsOf(transaction: Decoded, intent: Intent, context: ReviewContext): Afterwards {
   switch (intent.kind) {
     case 'mint':
-      return section(mintRows(transaction, intent, context))
+      return section(mintRows(intent, context))
     case 'offer-allowance':
       return offerAllowanceSection(transaction, intent, context)
     case 'associate':
@@ -58,13 +58,8 @@ const row = (mark: ReviewConsequence['mark'], text: string, parts: RowParts = {}
   ...parts,
 })
 
-function mintRows(
-  transaction: Decoded,
-  intent: IntentOf<'mint'>,
-  { facts: { launch } }: ReviewContext,
-): ReviewConsequence[] {
+function mintRows(intent: IntentOf<'mint'>, { facts: { launch } }: ReviewContext): ReviewConsequence[] {
   const count = acceptedNftCount(intent)
-  const allowance = hbarAllowanceOf(transaction, intent)
   const rows: ReviewConsequence[] = []
   if (launch?.availableCount != null) {
     const scope = `${count} of the ${groupThousands(String(launch.availableCount))} NFTs left`
@@ -73,9 +68,6 @@ function mintRows(
         ? row('draw', `The market draws ${scope}. History keeps the proof.`)
         : row('works', `The market sends ${scope}`),
     )
-  }
-  if (allowance !== null && allowance.amountTinybar > 0n) {
-    rows.push(row('pays', 'Any part not taken stays allowed until you revoke it'))
   }
   return rows
 }
@@ -92,7 +84,10 @@ function offerAllowanceSection(
     return section([row('works', `${name} can take no HBAR from ${accountName(intent, context)}`)])
   if (offers !== null && offers.length > 0) {
     const needs = offers.length === 1 ? 'Your offer needs' : `Your ${offers.length} offers need`
-    return section(offerRows(offers), `${needs} ${hbarText(totalOf(offers))}`)
+    return section(
+      [...offerRows(offers), ...surplusRows(intent.allowance - totalOf(offers))],
+      `${needs} ${hbarText(totalOf(offers))}`,
+    )
   }
   const noOffers = offers === null ? [] : [row('open', 'You have no active offers now')]
   return section([
@@ -101,16 +96,42 @@ function offerAllowanceSection(
   ])
 }
 
+/** Row for the part of the allowance that the offers do not need; empty without such a part. */
+const surplusRows = (surplus: Tinybar): ReviewConsequence[] =>
+  surplus > 0n ? [row('open', 'More than your offers need', { hbar: formatHbar(surplus) })] : []
+
+type OfferGroup = {
+  readonly text: string
+  readonly image: string | null
+  readonly price: Tinybar
+  readonly count: number
+}
+
+/** Offers of the same text and price, as one entry with their number. */
+function groupedOffers(offers: readonly ReviewedOffer[]): readonly OfferGroup[] {
+  const groups = new Map<string, OfferGroup>()
+  for (const offer of offers) {
+    const text = offerText(offer)
+    const key = `${offer.price} ${text}`
+    const count = (groups.get(key)?.count ?? 0) + 1
+    groups.set(key, { text, image: offer.image, price: offer.price, count })
+  }
+  return [...groups.values()]
+}
+
 function offerRows(offers: readonly ReviewedOffer[]): ReviewConsequence[] {
-  // A list with one offer more than the limit would replace a line by a line.
-  const listedCount = offers.length === MAX_LISTED_OFFERS + 1 ? offers.length : MAX_LISTED_OFFERS
-  const otherOffers = offers.slice(listedCount)
-  const rows = offers
-    .slice(0, listedCount)
-    .map((offer) => row('offer', offerText(offer), { hbar: formatHbar(offer.price), images: [offer.image] }))
-  if (otherOffers.length === 0) return rows
-  const otherWords = plural(otherOffers.length, 'more offer')
-  return [...rows, row('offer', otherWords, { hbar: formatHbar(totalOf(otherOffers)) })]
+  const groups = groupedOffers(offers)
+  // A list with one entry more than the limit would replace a line by a line.
+  const listedCount = groups.length === MAX_LISTED_OFFERS + 1 ? groups.length : MAX_LISTED_OFFERS
+  const otherGroups = groups.slice(listedCount)
+  const rows = groups.slice(0, listedCount).map(({ text, image, price, count }) => {
+    const groupText = count === 1 ? text : `${count} × ${text}, ${hbarText(price)} each`
+    return row('offer', groupText, { hbar: formatHbar(price * BigInt(count)), images: [image] })
+  })
+  if (otherGroups.length === 0) return rows
+  const otherCount = otherGroups.reduce((sum, { count }) => sum + count, 0)
+  const otherTotal = otherGroups.reduce((sum, { price, count }) => sum + price * BigInt(count), 0n)
+  return [...rows, row('offer', plural(otherCount, 'more offer'), { hbar: formatHbar(otherTotal) })]
 }
 
 function offerText({ collection, token, traits }: ReviewedOffer): string {
@@ -123,11 +144,10 @@ const totalOf = (offers: readonly ReviewedOffer[]): Tinybar => offers.reduce((su
 
 function associateRows(intent: IntentOf<'associate'>, context: ReviewContext): ReviewConsequence[] {
   const account = accountName(intent, context)
-  const nfts = context.collection === '' ? `NFTs of token ${intent.token}` : `${quoted(context.collection)} NFTs`
   return [
-    row('works', `${account} can buy and receive ${nfts}`),
-    row('open', `Anyone can send ${nfts} to ${account}`),
-    row('undo', `The ledger can end this while ${account} holds none`),
+    row('works', `${account} can buy and receive NFTs of this token`),
+    row('open', `Anyone can send NFTs of this token to ${account}`),
+    row('undo', `You can dissociate while ${account} holds none`),
   ]
 }
 

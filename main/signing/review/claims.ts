@@ -3,7 +3,7 @@ import type { Finding } from '../types'
 import { quoted } from '../text'
 import { hbarText } from '../words'
 import type { Payee, ReviewContext } from './context'
-import { heldValue } from './facts'
+import { heldValue, roundedWorth } from './facts'
 
 /**
  * Line of a finding in the list of warnings: the claim of the rule, else the title of the finding. The permission over a
@@ -28,7 +28,7 @@ function collectionWideClaim({ collection, facts }: ReviewContext, payees: reado
   const spender = payees.find(({ role }) => role === 'spender')
   const name = spender?.isNameTrusted ? spender.payee.name : null
   const value = heldValue(facts)
-  const valueWords = value === null ? '' : `, worth ${hbarText(value)}`
+  const valueWords = value === null ? '' : `, worth ${hbarText(roundedWorth(value))}`
   const nftWords = collection === '' ? 'NFTs of the collection' : quoted(shortName(collection))
   const count = facts.held?.nfts.length ?? 0
   const scopeWords = count > 0 ? `all ${count} ${nftWords}` : `all your ${nftWords}`

@@ -25,8 +25,16 @@ export type ReviewFacts = {
   /** State of the launch just before the review. `isRandom`: the market draws the NFTs. */
   readonly launch: { readonly availableCount: number | null; readonly isRandom: boolean } | null
   readonly offers: readonly ReviewedOffer[] | null
-  /** All NFTs of the collection that the account holds. `bestOffer`: best collection offer now; null if none. */
-  readonly held: { readonly nfts: readonly ReviewedNft[]; readonly bestOffer: Tinybar | null } | null
+  /**
+   * All NFTs of the collection that the account holds. `offerProceeds`: proceeds of the best collection offer now for one
+   * NFT, after the market's fee and the collection's known fees; null if there is no offer. `areFeesKnown`: true if the
+   * collection's own fees are known.
+   */
+  readonly held: {
+    readonly nfts: readonly ReviewedNft[]
+    readonly offerProceeds: Tinybar | null
+    readonly areFeesKnown: boolean
+  } | null
   /** Listings of the account in the collection. `isWhole`: the market listed all of them. */
   readonly listings: { readonly nfts: readonly ReviewedNft[]; readonly isWhole: boolean } | null
 }
@@ -39,8 +47,12 @@ export const MAX_COVERED_IMAGES = 8
 export const imagesOf = (nfts: readonly ReviewedNft[]): (string | null)[] =>
   nfts.slice(0, MAX_COVERED_IMAGES).map(({ image }) => image)
 
-/** Value of the held NFTs at the best collection offer, in tinybar; null if unknown or without an offer. */
+/** Rounded down to a hundredth of an HBAR, as the page of the allowances shows a worth. */
+export const roundedWorth = (worth: Tinybar): Tinybar => worth - (worth % TINYBAR_PER_HUNDREDTH)
+const TINYBAR_PER_HUNDREDTH = 1_000_000n
+
+/** Worth of the held NFTs at the best collection offer after fees, in tinybar; null if unknown or without an offer. */
 export function heldValue({ held }: ReviewFacts): Tinybar | null {
-  if (held === null || held.bestOffer === null || held.nfts.length === 0) return null
-  return held.bestOffer * BigInt(held.nfts.length)
+  if (held === null || held.offerProceeds === null || held.nfts.length === 0) return null
+  return held.offerProceeds * BigInt(held.nfts.length)
 }

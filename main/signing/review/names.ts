@@ -1,3 +1,4 @@
+import type { EntityId } from '@shared/ids'
 import type { Intent } from '../intent'
 import { shownText } from '../text'
 import type { Party } from '../types'
@@ -19,4 +20,10 @@ export function spenderName(party: Party | null, { typedName }: ReviewContext): 
 export function accountName({ account }: Intent, { namedIdOf }: ReviewContext): string {
   const { name } = namedIdOf(account)
   return name === null ? account : shownText(name).slice(0, MAX_NAME_CHARS)
+}
+
+/** An id with its checksum, as the person's lists show it. */
+export function idWithChecksum(id: EntityId, { namedIdOf }: ReviewContext): string {
+  const { checksum } = namedIdOf(id)
+  return checksum === null ? id : `${id}-${checksum}`
 }

@@ -1,7 +1,7 @@
 import { formatHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import type { Intent } from '../intent'
-import { parseEvmCall } from '../rules/evm-call'
+import { longZeroAccount, parseEvmCall } from '../rules/evm-call'
 import type { Effect, Party } from '../types'
 import type { Payee, ReviewContext } from './context'
 import { listId } from './names'
@@ -65,7 +65,7 @@ function partiesPermittedBy(effect: Effect): readonly Party[] {
   }
 }
 
-type PayeeIdentity = Pick<Payee, 'payee' | 'isNameTrusted' | 'isListed' | 'listedSince'>
+type PayeeIdentity = Pick<Payee, 'payee' | 'account' | 'isNameTrusted' | 'isListed' | 'listedSince'>
 
 function payeeIdentity(
   party: Party,
@@ -77,9 +77,16 @@ function payeeIdentity(
   if (!isNumbered(party)) {
     const id = party.slice('0.0.'.length)
     const name = typedName(id)
-    return { payee: { id, checksum: null, name }, isNameTrusted: name !== null, isListed, listedSince }
+    const accountId = longZeroAccount(id)
+    return {
+      payee: { id, checksum: null, name },
+      account: accountId === null ? null : { id: accountId, checksum: namedIdOf(accountId).checksum },
+      isNameTrusted: name !== null,
+      isListed,
+      listedSince,
+    }
   }
-  return { payee: namedIdOf(party), isNameTrusted: isNameTrusted(party), isListed, listedSince }
+  return { payee: namedIdOf(party), account: null, isNameTrusted: isNameTrusted(party), isListed, listedSince }
 }
 
 const isOnList = (party: Party, intent: Intent): boolean =>

@@ -1,11 +1,12 @@
 import type { ReviewLine } from '@shared/contract/review'
+import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
 import type { Intent } from '../intent'
 import type { HbarAllowance, NftAllowance, NftAllowanceDelete, Party, TokenAllowance } from '../types'
 import { acceptedNftCount } from '../rules/mint-facts'
 import { currentAllowance, reducesAllowance, canUncoverOffers } from '../rules/offers-cover'
 import { hbarText } from '../words'
 import type { ReviewLines, ReviewContext } from './context'
-import { heldValue, type ReviewFacts } from './facts'
+import { heldValue, roundedWorth, type ReviewFacts } from './facts'
 import { collectionWords, hbarLine, intentNamesNft, nftLine, textLine } from './lines'
 import { listId } from './names'
 
@@ -131,13 +132,16 @@ export function addNftAllowance(
   const collectionPhrase = collectionWords(token, intent, context)
   const delegationText = delegatingSpender ? `Given by the delegating spender ${partyWords(delegatingSpender)}.` : null
   for (const serial of serials) {
-    const note = joinSentences([
-      `${spenderWords} may take this NFT until you revoke the permission or the NFT leaves.`,
-      delegationText,
-      NOTHING_LEAVES,
-    ])
     const titleFor = (name: string) => `Permission over ${name}`
     const isRequestedNft = isRequested && intentNamesNft({ token, serial }, intent)
+    // The requested permission has its spender in a line of its own.
+    const note = isRequestedNft
+      ? joinSentences([delegationText, 'No NFT leaves now. Active until sold or revoked.'])
+      : joinSentences([
+          `${spenderWords} may take this NFT until you revoke the permission or the NFT leaves.`,
+          delegationText,
+          NOTHING_LEAVES,
+        ])
     reviewLines.gives.push(nftLine({ token, serial }, intent, context, { titleFor, note, isRequested: isRequestedNft }))
   }
   // No intent requests a permission over a whole collection in this form of bytes.
@@ -209,9 +213,15 @@ function collectionPermissionText(collectionPhrase: string, { held }: ReviewFact
   return `Permission over ${count} ${collectionPhrase}`
 }
 
+/** Sentence on the worth after fees, as on the page of the allowances, with the part of each NFT. */
 function worthWords(facts: ReviewFacts): string | null {
   const value = heldValue(facts)
-  return value === null ? null : `Worth ${hbarText(value)} at the best offer.`
+  const { held } = facts
+  if (value === null || held === null) return null
+  const count = BigInt(held.nfts.length)
+  const eachWords = count === 1n ? '' : `, ${hbarText(roundedWorth(value / count))} each`
+  const feeWords = held.areFeesKnown ? 'after fees' : `after the ${MARKET_FEE_PERCENT}\u202f% fee`
+  return `Worth ${hbarText(roundedWorth(value))}${eachWords}, at the best offer ${feeWords}.`
 }
 
 /**

@@ -116,9 +116,7 @@ describe('a permission over NFTs', () => {
   test('for one serial shows that NFT, and that it stays', () => {
     const { gives } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([7n], 'unchanged'), listing)
     expect(gives).toMatchObject([{ kind: 'nft', title: 'Permission over “Tide 7”', serial: '7', isRequested: true }])
-    expect(gives[0]?.note).toBe(
-      '0.0.3003 may take this NFT until you revoke the permission or the NFT leaves. No NFT leaves now.',
-    )
+    expect(gives[0]?.note).toBe('No NFT leaves now. Active until sold or revoked.')
   })
 
   test('for a change of price names the old one beside the new', () => {
@@ -240,8 +238,8 @@ describe('the price of a listing', () => {
         kind: 'text',
         text: 'Listed at 1,250\u202fℏ',
         note:
-          '1,163.75\u202fℏ to you if it sells, after the 2\u202f% market fee and royalties of 5\u202f%. ' +
-          'The market stores the price, you do not sign it.',
+          '1,163.75\u202fℏ to you if it sells, after the 2\u202f% market fee and royalties of 5\u202f%.\n' +
+          'Only the market holds you to this price: you do not sign it.',
         image: null,
         coveredImages: [],
         coveredCount: null,

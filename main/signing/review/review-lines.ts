@@ -1,10 +1,13 @@
 import { assertNever } from '@shared/result'
 import type { Intent } from '../intent'
+import { marketMintTotal } from '../rules/mint-facts'
 import { requestedEffectFacts } from '../rules/requested-effect'
 import { quoted } from '../text'
+import { hbarText } from '../words'
 import type { Decoded, Effect, HbarMove, NftMove, Party, TokenMove } from '../types'
 import { addCall } from './calls'
 import type { ReviewLines, ReviewContext } from './context'
+import { idWithChecksum } from './names'
 import { collectionOf, hbarLine, intentNamesNft, nftLine, textLine } from './lines'
 import { addHbarAllowance, addNftAllowance, addTokenAllowance, addNftRevocation } from './permissions'
 import { addTerms } from './terms'
@@ -65,7 +68,15 @@ function addHbarMove(reviewLines: ReviewLines, effect: HbarMove, intent: Intent)
   if (!isOwnAccount(effect.account, intent)) return
   const isOutgoing = effect.kind === 'hbar-out'
   const targetLines = isOutgoing ? reviewLines.gives : reviewLines.gets
-  targetLines.push(hbarLine(effect.amountTinybar, { isRequested: isOutgoing && intent.kind === 'buy' }))
+  const aside = isOutgoing ? mintSurplusWords(effect.amountTinybar, intent) : null
+  targetLines.push(hbarLine(effect.amountTinybar, { isRequested: isOutgoing && intent.kind === 'buy', aside }))
+}
+
+/** Words for the part of a payment that the market does not ask for; null for no such part and for other intents. */
+function mintSurplusWords(paidTinybars: bigint, intent: Intent): string | null {
+  const marketTotal = intent.kind === 'mint' ? marketMintTotal(intent) : null
+  if (marketTotal === null || paidTinybars <= marketTotal) return null
+  return `${hbarText(paidTinybars - marketTotal)} more than the market asks`
 }
 
 function addNftMove(reviewLines: ReviewLines, effect: NftMove, { intent, context }: EffectContext): void {
@@ -94,6 +105,10 @@ function addAssociation(
   reviewLines.gets.push(
     name === null
       ? textLine(`Room for NFTs of token ${token}`, { isRequested })
-      : textLine(`Room for ${quoted(name)}`, { note: `Token ${token}`, isRequested, image: context.facts.image }),
+      : textLine(`Room for ${quoted(name)}`, {
+          note: `Token ${idWithChecksum(token, context)}`,
+          isRequested,
+          image: context.facts.image,
+        }),
   )
 }

@@ -3,20 +3,21 @@ import { MARKET_FEE_PERCENT, proceedsAfterFees, royaltyPercent } from '@shared/s
 import type { Intent, IntentOf } from '../intent'
 import type { TokenFees } from '../intent-context'
 import { saleProceeds, feesOfSale, totalHbarFees } from '../rules/context-fees'
-import { acceptedNftCount } from '../rules/mint-facts'
+import { acceptedNftCount, maxMintTotal } from '../rules/mint-facts'
 import { quoted } from '../text'
 import { hbarText, plural } from '../words'
 import type { ReviewLine } from '@shared/contract/review'
 import type { ReviewLines, ReviewContext } from './context'
 import { nftLine, textLine } from './lines'
 
+const PRICE_NOT_SIGNED = 'Only the market holds you to this price: you do not sign it.'
 const NOT_SIGNED = 'Stored by the market, not part of what you sign.'
 
 /** Line for a listing. For an EVM collection the line has the NFT, because the permission covers the collection. */
 function listingLine(intent: IntentOf<'list' | 'list-evm'>, context: ReviewContext): ReviewLine {
-  const note = `${replacedPriceWords(intent)}${proceedsWords(intent)} The market stores the price, you do not sign it.`
+  const note = `${replacedPriceWords(intent)}${proceedsWords(intent)}\n${PRICE_NOT_SIGNED}`
   const priceText = `isted at ${hbarText(intent.price)}`
-  if (intent.kind === 'list') return textLine(`L${priceText}`, { note, isRequested: true })
+  if (intent.kind === 'list') return textLine(`L${priceText}`, { note, image: context.image, isRequested: true })
   return nftLine(intent, intent, context, { titleFor: (name) => `${name} l${priceText}`, note, isRequested: true })
 }
 
@@ -69,6 +70,21 @@ export function addTerms(reviewLines: ReviewLines, intent: Intent, context: Revi
     default:
       assertNever(intent, 'intent')
   }
+}
+
+/**
+ * Line with what the person requested, for bytes that could not be decoded; empty for a request without an NFT and without
+ * a launch.
+ */
+export function requestedLinesOf(intent: Intent, context: ReviewContext): readonly ReviewLine[] {
+  if (intent.kind === 'mint') {
+    const nfts = `${plural(acceptedNftCount(intent), 'NFT')} of ${quoted(context.collection || context.title)}`
+    const note = `For at most ${hbarText(maxMintTotal(intent))}.`
+    return [textLine(nfts, { note, image: context.facts.image ?? context.image, isRequested: true })]
+  }
+  if (!('serial' in intent)) return []
+  const note = 'maxPrice' in intent ? `For at most ${hbarText(intent.maxPrice)}.` : null
+  return [nftLine(intent, intent, context, { note, isRequested: true })]
 }
 
 const MAX_AGREEMENT_CHARS = 500

@@ -1,6 +1,6 @@
 import { assertNever } from '@shared/result'
 import type { EvmAddress } from '@shared/evm-address'
-import { numberOfId, type EntityId } from '@shared/ids'
+import { isEntityId, numberOfId, type EntityId } from '@shared/ids'
 import type { ContractCall } from '../types'
 
 /**
@@ -64,4 +64,14 @@ function parseArguments(selector: Selector, argumentsHex: string): EvmCall | nul
 /** The EVM address that contains the entity's number in its last digits, after zeros. */
 export function longZeroAddress(id: EntityId): EvmAddress {
   return `0x${numberOfId(id).toString(16).padStart(40, '0')}`
+}
+
+const LONG_ZERO_ADDRESS = /^0x0{24}([0-9a-f]{16})$/
+
+/** Account of a long-zero address; null for any other address. */
+export function longZeroAccount(address: string): EntityId | null {
+  const digits = LONG_ZERO_ADDRESS.exec(address)?.[1]
+  const number = digits === undefined ? 0n : BigInt(`0x${digits}`)
+  const id = `0.0.${number}`
+  return number !== 0n && isEntityId(id) ? id : null
 }

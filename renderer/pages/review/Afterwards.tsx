@@ -2,12 +2,12 @@ import { Coins, Dices, Equal, Info, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReviewConsequence, ReviewModel } from '@shared/contract/review'
 import { plainText } from '../../format/text'
-import { Art } from '../../ui/Art'
 import { ArtStack } from '../../ui/ArtStack'
-import { HbarText } from '../../ui/HbarText'
 import { Money } from '../../ui/Money'
 import { Tick, Triangle } from '../../ui/StatusIcons'
 import { cx } from '../../ui/cx'
+import { ReviewArt } from './ReviewArt'
+import { ReviewText } from './ReviewText'
 import styles from './afterwards.module.css'
 
 const MAX_TITLE_CHARS = 80
@@ -32,7 +32,7 @@ export function Afterwards({ model: { afterwards } }: { readonly model: ReviewMo
   return (
     <section className={styles['after']} aria-label={title}>
       <h2>
-        <HbarText text={title} />
+        <ReviewText text={title} />
       </h2>
       <ul>
         {afterwards.rows.map((consequence, index) => (
@@ -44,18 +44,19 @@ export function Afterwards({ model: { afterwards } }: { readonly model: ReviewMo
 }
 
 function Consequence({ consequence: { mark, text, hbar, images } }: { readonly consequence: ReviewConsequence }) {
+  const knownImages = images.filter((image) => image !== null)
   return (
     <li className={cx(styles['row'], mark === 'offer' && styles['offer'], mark === 'stops' && styles['stops'])}>
-      {mark === 'offer' ? <Art src={images[0] ?? null} className={styles['art']} /> : MARK_ICONS[mark]}
+      {mark === 'offer' ? <ReviewArt src={images[0] ?? null} className={styles['art']} /> : MARK_ICONS[mark]}
       <span className={styles['text']}>
-        <HbarText text={plainText(text, MAX_TEXT_CHARS)} />
+        <ReviewText text={plainText(text, MAX_TEXT_CHARS)} />
       </span>
       {hbar !== null && (
         <span className="tn">
           <Money hbar={hbar} />
         </span>
       )}
-      {mark !== 'offer' && images.length > 0 && <ArtStack images={images} maxCount={MAX_IMAGES} />}
+      {mark !== 'offer' && knownImages.length > 0 && <ArtStack images={knownImages} maxCount={MAX_IMAGES} />}
     </li>
   )
 }

@@ -18,22 +18,33 @@ type ChangedProps = {
 /** Foot of a review that is out of date. In place of Decline and Approve it explains the change and offers Close. */
 export function ChangedFoot({ subject, error, isClosing, onClose }: ChangedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const clockLine = useRef<HTMLSpanElement>(null)
   const change = errorText(error)
-  // Focus moves to the heading, so that a key press meant for a removed button cannot press Close.
-  useEffect(() => heading.current?.focus(), [])
+  // Focus moves to the text, so that a key press meant for a removed button cannot press Close.
+  useEffect(() => (heading.current ?? clockLine.current)?.focus(), [])
   return (
     <footer className={cx(styles['rv-foot'], styles['rv-changed'])}>
-      <div className={styles['changed']} role="alert">
-        <HalfCircle size={20} />
-        <div>
-          <h2 ref={heading} tabIndex={-1} data-quiet-focus>
-            {error.code === 'clock-changed' ? change.title : `This has changed: ${change.title}`}
-          </h2>
-          <p>
-            {NOTHING_HAPPENED[subject]} {change.todo}
-          </p>
+      {error.code === 'clock-changed' ? (
+        // The head of the review says what happened and what to do.
+        <p className={styles['changed']} role="alert">
+          <HalfCircle size={20} />
+          <span ref={clockLine} tabIndex={-1} data-quiet-focus>
+            The times in this review may be wrong now. It cannot be approved.
+          </span>
+        </p>
+      ) : (
+        <div className={styles['changed']} role="alert">
+          <HalfCircle size={20} />
+          <div>
+            <h2 ref={heading} tabIndex={-1} data-quiet-focus>
+              {`This has changed: ${change.title}`}
+            </h2>
+            <p>
+              {NOTHING_HAPPENED[subject]} {change.todo}
+            </p>
+          </div>
         </div>
-      </div>
+      )}
       <Button size="large" isBusy={isClosing} onClick={onClose}>
         Close
       </Button>

@@ -4,10 +4,13 @@ import { plainText } from '../../format/text'
 import { Fold } from '../../ui/Fold'
 import { cx } from '../../ui/cx'
 import { FullText } from './FullText'
+import { isUnreadReview } from './review-text'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import styles from './comparison.module.css'
 
 type Line = ReviewModel['comparison'][number]
+
+const MAX_LABEL_CHARS = 40
 
 /** Largest number of lines that are shown with wider spacing. More lines would not fit into the window. */
 const MAX_SPACIOUS_LINES = 6
@@ -18,15 +21,23 @@ const MAX_SPACIOUS_LINES = 6
  */
 export function FoldedComparison({ model }: { readonly model: ReviewModel }) {
   const { comparison } = model
-  const matchCount = comparison.filter(({ status }) => status === 'match').length
-  const marketCount = comparison.filter(({ status }) => status === 'note').length
-  const hasWarning = comparison.some(({ status }) => status === 'warn')
+  const labelsOf = (status: Line['status']) =>
+    comparison.filter((line) => line.status === status).map(({ label }) => plainText(label, MAX_LABEL_CHARS))
+  const matchCount = labelsOf('match').length
+  const warnLabels = labelsOf('warn')
+  const marketLabels = labelsOf('note')
+  const hasWarning = warnLabels.length > 0
+  const otherWords = [
+    ...(hasWarning ? [`Warning: ${warnLabels.join(', ')}.`] : []),
+    ...(marketLabels.length > 0 ? [`Not in the bytes: ${marketLabels.join(', ')}.`] : []),
+  ]
   const label = (
     <>
       <b>
-        {matchCount} of {comparison.length} fields {matchCount === 1 ? 'matches' : 'match'} what you asked.
+        {matchCount} of {comparison.length} fields {matchCount === 1 ? 'matches' : 'match'}
+        {otherWords.length === 0 && ' what you asked'}.
       </b>{' '}
-      {marketCount > 0 ? `${marketCount} not in the bytes` : 'See the comparison'}
+      {otherWords.length > 0 ? otherWords.join(' ') : 'See the comparison'}
     </>
   )
   return (
@@ -38,46 +49,76 @@ export function FoldedComparison({ model }: { readonly model: ReviewModel }) {
   )
 }
 
-/** Table that compares the intent with the effects of the content under review, line by line. */
+const UNREAD_WORDS = 'Not compared with your request: the bytes were refused unread.'
+
+/**
+ * Comparison of the intent with the effects of the content under review, line by line. In a refused review the lines that
+ * match are folded, so that the lines that do not match are next to their findings.
+ */
 export function Comparison({ model }: { readonly model: ReviewModel }) {
-  const isSpacious =
-    model.verdict === 'match' && model.comparison.length <= MAX_SPACIOUS_LINES && model.afterwards === null
+  if (isUnreadReview(model)) return <p className={styles['unread']}>{UNREAD_WORDS}</p>
+  const { comparison, verdict, afterwards } = model
+  const isSpacious = verdict === 'match' && comparison.length <= MAX_SPACIOUS_LINES && afterwards === null
+  if (verdict !== 'refuse') return <ComparisonTable lines={comparison} isSpacious={isSpacious} />
+  const matchingLines = comparison.filter(({ status }) => status === 'match')
+  if (matchingLines.length < MIN_FOLDED_LINES) return <ComparisonTable lines={comparison} isSpacious={false} />
+  const label = (
+    <>
+      <b>{matchingLines.length} other fields match.</b> See them
+    </>
+  )
   return (
-    <table className={cx(styles['cmp'], isSpacious && styles['airy'])}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr">Item</span>
-          </th>
-          <th scope="col">You asked</th>
-          <th scope="col">
-            <span className="sr">Verdict</span>
-          </th>
-          <th scope="col">It does</th>
-        </tr>
-      </thead>
-      <tbody>
-        {model.comparison.map((line, index) => (
-          <tr
-            key={index}
-            className={cx(line.status === 'refuse' && styles['miss'], line.status === 'warn' && styles['warn'])}
-          >
-            <th scope="row">{plainText(line.label, 40)}</th>
-            <td>
-              <Value text={line.requested} otherText={line.actual} status={line.status} />
-            </td>
-            <td>
-              <Status status={line.status} />
-            </td>
-            <td>
-              <Value text={line.actual} otherText={line.requested} status={line.status} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <ComparisonTable lines={comparison.filter(({ status }) => status !== 'match')} isSpacious={false} />
+      <div className={styles['folded']}>
+        <Fold size="line" label={label} icon={<Tick />}>
+          <ComparisonTable lines={matchingLines} isSpacious={false} />
+        </Fold>
+      </div>
+    </>
   )
 }
+
+/** Fewer matching lines take no more room than the line that folds them. */
+const MIN_FOLDED_LINES = 3
+
+type TableProps = { readonly lines: readonly Line[]; readonly isSpacious: boolean }
+
+const ComparisonTable = ({ lines, isSpacious }: TableProps) => (
+  <table className={cx(styles['cmp'], isSpacious && styles['airy'])}>
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="sr">Item</span>
+        </th>
+        <th scope="col">You asked</th>
+        <th scope="col">
+          <span className="sr">Verdict</span>
+        </th>
+        <th scope="col">It does</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line, index) => (
+        <tr
+          key={index}
+          className={cx(line.status === 'refuse' && styles['miss'], line.status === 'warn' && styles['warn'])}
+        >
+          <th scope="row">{plainText(line.label, MAX_LABEL_CHARS)}</th>
+          <td>
+            <Value text={line.requested} otherText={line.actual} status={line.status} />
+          </td>
+          <td>
+            <Status status={line.status} />
+          </td>
+          <td>
+            <Value text={line.actual} otherText={line.requested} status={line.status} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 /** Length at which an id that does not match is cut. Values of a review that can be approved are never cut. */
 const MAX_MISMATCHED_ID_CHARS = 200

@@ -6,6 +6,7 @@ import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { Lines } from './Lines'
 import { Payees, Spenders } from './Payees'
+import { isUnreadReview } from './review-text'
 import effectsStyles from './effects.module.css'
 import reviewStyles from './review.module.css'
 
@@ -42,26 +43,37 @@ export function EffectsSection({ model }: { readonly model: ReviewModel }) {
 }
 
 /** Lines of a refused review: every part, also an empty one. */
-const RefusedLines = ({ model: { gives, gets, revokes, marketEffects } }: { readonly model: ReviewModel }) => (
-  <>
-    <Row label="Would give">
-      <Lines lines={gives} isRefused />
-    </Row>
-    <Row label="Would get">
-      <Lines lines={gets} isRefused />
-    </Row>
-    {revokes.length > 0 && (
-      <Row label="Would revoke">
-        <Lines lines={revokes} isRefused />
-      </Row>
-    )}
-    {marketEffects.length > 0 && (
-      <Row label="You ask for">
+function RefusedLines({ model }: { readonly model: ReviewModel }) {
+  const { gives, gets, revokes, marketEffects } = model
+  // Without decoded bytes only the request is known.
+  if (isUnreadReview(model)) {
+    return (
+      <Row label="Requested">
         <Lines lines={marketEffects} isRefused />
       </Row>
-    )}
-  </>
-)
+    )
+  }
+  return (
+    <>
+      <Row label="Would give">
+        <Lines lines={gives} isRefused />
+      </Row>
+      <Row label="Would get">
+        <Lines lines={gets} isRefused />
+      </Row>
+      {revokes.length > 0 && (
+        <Row label="Would revoke">
+          <Lines lines={revokes} isRefused />
+        </Row>
+      )}
+      {marketEffects.length > 0 && (
+        <Row label="You ask for">
+          <Lines lines={marketEffects} isRefused />
+        </Row>
+      )}
+    </>
+  )
+}
 
 /** Lines of a review that can be approved. A part without lines is left out if another part says what happens. */
 function ApprovableLines({ model }: { readonly model: ReviewModel }) {

@@ -1,10 +1,10 @@
 import type { ReviewFinding, ReviewModel } from '@shared/contract/review'
 import { plainText } from '../../format/text'
-import { HbarText } from '../../ui/HbarText'
 import { cx } from '../../ui/cx'
 import { MAX_EVIDENCE_CHARS, MAX_MESSAGE_CHARS, MAX_TITLE_CHARS } from './finding-limits'
-import { NoteLines } from './Notes'
+import { NoteLines, RAW_NOTE_RULE } from './Notes'
 import { HiddenRowCount, limitRows } from './row-limit'
+import { ReviewText } from './ReviewText'
 import styles from './review.module.css'
 
 /** Findings of a refused review in full, by severity: refusals, then warnings, then notes. */
@@ -23,7 +23,7 @@ export function Findings({ model }: { readonly model: ReviewModel }) {
           <FindingText finding={finding} />
         </div>
       ))}
-      <NoteLines notes={findingsOf('note')} commission={null} />
+      <NoteLines notes={findingsOf('note').filter(({ rule }) => rule !== RAW_NOTE_RULE)} commission={null} />
       <HiddenRowCount count={hiddenCount} noun="more finding" />
       <NoteLines notes={[]} commission={model.commission} />
     </section>
@@ -34,7 +34,7 @@ const FindingText = ({ finding }: { readonly finding: ReviewFinding }) => (
   <>
     <h2>{plainText(finding.title, MAX_TITLE_CHARS)}</h2>
     <p>
-      <HbarText text={plainText(finding.message, MAX_MESSAGE_CHARS)} />
+      <ReviewText text={plainText(finding.message, MAX_MESSAGE_CHARS)} />
     </p>
     {finding.evidence !== null && (
       <p className={cx(styles['ev'], 'mono')}>{plainText(finding.evidence, MAX_EVIDENCE_CHARS)}</p>

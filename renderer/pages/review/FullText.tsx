@@ -1,5 +1,5 @@
 import { plainText } from '../../format/text'
-import { HbarText } from '../../ui/HbarText'
+import { ReviewText } from './ReviewText'
 
 /** Longer than any line that main writes, so that no content of a review is cut. */
 const MAX_LINE_CHARS = 5000
@@ -12,10 +12,10 @@ export const FullText = ({ text }: { readonly text: string }) => {
   const [firstLine = '', ...otherLines] = text.split('\n').map((line) => plainText(line, MAX_LINE_CHARS))
   return (
     <>
-      <HbarText text={firstLine} />
+      <ReviewText text={firstLine} />
       {otherLines.map((line, index) => (
         <div key={index}>
-          <HbarText text={line} />
+          <ReviewText text={line} />
         </div>
       ))}
     </>

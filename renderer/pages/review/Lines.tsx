@@ -1,12 +1,13 @@
 import type { ReviewLine } from '@shared/contract/review'
 import { nameOr } from '../../format/text'
-import { Art } from '../../ui/Art'
 import { ArtStack } from '../../ui/ArtStack'
 import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { HiddenRowCount, limitRows } from './row-limit'
 import { FullText } from './FullText'
+import { ReviewArt } from './ReviewArt'
+import { ReviewText } from './ReviewText'
 import effectsStyles from './effects.module.css'
 import reviewStyles from './review.module.css'
 
@@ -43,6 +44,7 @@ function Line({ line, isLarge, isRefused }: LineProps) {
           <span
             className={cx(
               isLarge ? cx(effectsStyles['big'], reviewStyles['big']) : cx(effectsStyles['mid'], reviewStyles['mid']),
+              reviewStyles['figure'],
               'tn',
               toneClass,
             )}
@@ -62,39 +64,48 @@ function Line({ line, isLarge, isRefused }: LineProps) {
     case 'text':
       return (
         <div className={effectsStyles['getrow']}>
-          {line.image !== null && <Art src={line.image} className={effectsStyles['art48']} />}
+          {line.image !== null && <ReviewArt src={line.image} className={effectsStyles['art48']} />}
           <div>
             <div className={cx(effectsStyles['mid'], reviewStyles['mid'], toneClass)}>
               <FullText text={line.text} />
             </div>
             <Note text={line.note} />
-            {line.coveredImages.length > 0 && (
-              <div className={effectsStyles['covered']}>
-                <ArtStack
-                  images={line.coveredImages}
-                  maxCount={line.coveredImages.length}
-                  totalCount={line.coveredCount ?? line.coveredImages.length}
-                />
-              </div>
-            )}
+            <CoveredArt images={line.coveredImages} count={line.coveredCount} />
           </div>
         </div>
       )
   }
 }
 
+type CoveredArtProps = { readonly images: readonly (string | null)[]; readonly count: number | null }
+
+/** Images of the NFTs that a line covers, as far as the app has loaded the images. */
+function CoveredArt({ images, count }: CoveredArtProps) {
+  if (images.length === 0) return null
+  const knownImages = images.filter((image) => image !== null)
+  return (
+    <div className={cx(effectsStyles['covered'], 'small t3')}>
+      {knownImages.length === 0 ? (
+        'Images not loaded yet'
+      ) : (
+        <ArtStack images={knownImages} maxCount={knownImages.length} totalCount={count ?? images.length} />
+      )}
+    </div>
+  )
+}
+
 type NftProps = { readonly line: Extract<ReviewLine, { kind: 'nft' }>; readonly toneClass: string }
 
 const Nft = ({ line, toneClass }: NftProps) => (
   <div className={effectsStyles['getrow']}>
-    <Art src={line.image} className={line.isRequested ? effectsStyles['art48'] : effectsStyles['art32']} />
+    <ReviewArt src={line.image} className={line.isRequested ? effectsStyles['art48'] : effectsStyles['art32']} />
     <div>
       <div className={cx(effectsStyles['mid'], reviewStyles['mid'], toneClass)}>
-        {nameOr(line.title ?? line.name, `Serial ${line.serial}`)}
+        <ReviewText text={nameOr(line.title ?? line.name, `Serial ${line.serial}`)} />
       </div>
       <div className={cx('small t2', effectsStyles['wrap'])}>
-        {nameOr(line.collection, 'Token')} <IdText id={line.token.id} checksum={line.token.checksum} />, serial{' '}
-        {line.serial}
+        <ReviewText text={nameOr(line.collection, 'Token')} />{' '}
+        <IdText id={line.token.id} checksum={line.token.checksum} />, serial {line.serial}
       </div>
       <Note text={line.note} />
     </div>

@@ -3,8 +3,8 @@ import type { ReviewFinding, ReviewModel } from '@shared/contract/review'
 import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Fold } from '../../ui/Fold'
-import { HbarText } from '../../ui/HbarText'
 import { MAX_COMMISSION_CHARS, MAX_NOTE_CHARS, MAX_TITLE_CHARS } from './finding-limits'
+import { ReviewText } from './ReviewText'
 import styles from './review.module.css'
 
 type NoteLinesProps = {
@@ -19,16 +19,19 @@ export const NoteLines = ({ notes, commission }: NoteLinesProps) => (
     {notes.map(({ id, title, message }) => (
       <p className={styles['finding-note']} key={id}>
         <b className="strong">{plainText(title, MAX_TITLE_CHARS)}.</b>{' '}
-        <HbarText text={plainText(message, MAX_NOTE_CHARS)} />
+        <ReviewText text={plainText(message, MAX_NOTE_CHARS)} />
       </p>
     ))}
     {commission !== null && <p className={styles['finding-note']}>{plainText(commission, MAX_COMMISSION_CHARS)}</p>}
   </>
 )
 
+/** Rule of the note that nearly every transaction has. It concerns the bytes and appears with the raw fields. */
+export const RAW_NOTE_RULE = 'network-unsaid'
+
 /** One line that counts the notes and names the first note. It unfolds to all notes. */
 export function Notes({ model: { findings, commission } }: { readonly model: ReviewModel }) {
-  const notes = findings.filter(({ severity }) => severity === 'note')
+  const notes = findings.filter(({ severity, rule }) => severity === 'note' && rule !== RAW_NOTE_RULE)
   const count = notes.length + (commission === null ? 0 : 1)
   if (count === 0) return null
   const firstText = plainText(notes[0]?.title ?? commission ?? '', MAX_TITLE_CHARS)

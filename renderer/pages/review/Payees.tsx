@@ -1,7 +1,9 @@
+import { parseHbar } from '@shared/amount'
 import type { ReviewModel } from '@shared/contract/review'
 import { plainText } from '../../format/text'
 import { dateWords } from '../../format/time'
 import { cx } from '../../ui/cx'
+import { shortMiddle } from '../../format/ids'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { HiddenRowCount, limitRows } from './row-limit'
@@ -13,7 +15,7 @@ type PayeesProps = { readonly payees: readonly Payee[]; readonly isRefused: bool
 
 /** Receivers with their amounts. */
 export function Payees({ payees, isRefused }: PayeesProps) {
-  const { rows, hiddenCount } = limitRows(payees, isRefused)
+  const { rows, hiddenCount } = limitRows([...payees].sort(compareAmounts), isRefused)
   return (
     <div className={styles['parties']}>
       {rows.map((payee, index) => (
@@ -34,6 +36,13 @@ export function Payees({ payees, isRefused }: PayeesProps) {
   )
 }
 
+/** Order of receivers: the largest amount first. */
+function compareAmounts(a: Payee, b: Payee): number {
+  const difference = parseHbar(b.hbar ?? '0') - parseHbar(a.hbar ?? '0')
+  if (difference === 0n) return 0
+  return difference > 0n ? 1 : -1
+}
+
 type SpendersProps = { readonly spenders: readonly Payee[]; readonly isRefused: boolean }
 
 /** Accounts that get or lose a permission, with their place on the person's list of spenders. */
@@ -45,17 +54,32 @@ export function Spenders({ spenders, isRefused }: SpendersProps) {
         <div className={styles['spender']} key={index}>
           <div className={styles['party']}>
             <SpenderName spender={spender} />
-            <span className="t2">
-              <IdText id={spender.payee.id} checksum={spender.payee.checksum} />
-            </span>
+            <SpenderId spender={spender} />
           </div>
-          <div className={cx('small', spender.isListed ? 't2' : 'strong')}>{spenderListWords(spender)}</div>
+          <div className={cx('small', styles['wrap'], spender.isListed ? 't2' : 'strong')}>
+            {spenderListWords(spender)}
+          </div>
+          {spender.account !== null && (
+            <div className={cx('small t3', styles['wrap'])} title={spender.payee.id}>
+              EVM address {shortMiddle(spender.payee.id)}
+            </div>
+          )}
         </div>
       ))}
       <HiddenRowCount count={hiddenCount} noun="more spender" />
     </div>
   )
 }
+
+/**
+ * Id of a spender, in bold if the spender has no name. For an EVM address that contains an account number, the account is
+ * shown, because the number determines every digit of such an address.
+ */
+const SpenderId = ({ spender: { payee, account } }: { readonly spender: Payee }) => (
+  <span className={payee.name === null ? 'strong' : 't2'}>
+    <IdText id={account?.id ?? payee.id} checksum={account === null ? payee.checksum : account.checksum} />
+  </span>
+)
 
 /**
  * Name of a spender. A name is trusted if the person typed the name in a window of main; any other name came from the
@@ -85,7 +109,7 @@ function PayeeName({ payee, isRefused }: { readonly payee: Payee; readonly isRef
   const name = account.name === null ? null : plainText(account.name, MAX_NAME_CHARS)
   switch (role) {
     case 'seller':
-      if (name === null) return <span className="t2">Seller, not in your address book</span>
+      if (name === null) return <span className="strong">Seller, not in your address book</span>
       return isNameTrusted ? (
         <b>{name}, seller</b>
       ) : (

@@ -105,6 +105,36 @@ test('what weighs more is accepted by typing its words, not by a tick', async ()
   })
 })
 
+test('a typed acceptance folds when its field is left, and its box takes the acceptance back', async () => {
+  const { user } = await showReview({
+    verdict: 'warn',
+    findings: [{ ...sampleFinding, requiredText: '1' }],
+  })
+  expect(screen.getByText('1 left: type “1”')).toBeTruthy()
+  expect(screen.getByText('1 warning. Type “1” to approve.')).toBeTruthy()
+  const field = screen.getByLabelText('To accept this, type: 1')
+  expect(field.parentElement?.textContent).toBe('ℏ')
+  await user.type(field, '1')
+  expect(screen.getByLabelText('To accept this, type: 1')).toBe(field)
+  await user.tab()
+  const box = await screen.findByRole('checkbox')
+  expect(screen.queryByLabelText('To accept this, type: 1')).toBeNull()
+  expect(box.getAttribute('aria-checked')).toBe('true')
+  await user.click(box)
+  expect(screen.getByLabelText<HTMLInputElement>('To accept this, type: 1').value).toBe('')
+  expect(approveButton().disabled).toBe(true)
+})
+
+test('the foot counts the warnings that are left, by what each one needs', async () => {
+  const { user } = await showReview({
+    verdict: 'warn',
+    findings: [sampleFinding, { ...sampleFinding, id: 'b#1', requiredText: 'all' }],
+  })
+  expect(screen.getByText('2 left: 1 to type, 1 to tick')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox'))
+  expect(screen.getByText('1 left: type “all”')).toBeTruthy()
+})
+
 test('the passphrase is handed over once and stands nowhere in the page afterwards', async () => {
   const { api, setClock, passWait, user } = await showReview({ requiresPassphrase: true })
   api.approve.mockResolvedValueOnce(err({ code: 'wrong-passphrase', retryAfterMs: 4000 }))
@@ -148,11 +178,13 @@ test.each([
 ])('a clock set by %i ms is named, and not called a change of the offer', async (byMs, words, mayHaveSlept) => {
   const { loadStatus } = await showReview({})
   await loadStatus({ blockingError: { code: 'clock-changed', byMs } })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This computer’s clock changed')
-  const alert = screen.getByRole('alert').textContent
-  expect(alert).toContain(words)
+  const heading = screen.getByRole('heading', { level: 1 })
+  expect(heading.textContent).toContain(words)
+  const head = heading.parentElement?.textContent ?? ''
+  expect(head).toContain('Nothing was signed.')
   // Sleep never makes the clock go back.
-  expect(alert.includes('A computer waking from sleep also causes this.')).toBe(mayHaveSlept)
+  expect(head.includes('A computer waking from sleep also causes this.')).toBe(mayHaveSlept)
+  expect(screen.getByRole('alert').textContent).toContain('It cannot be approved.')
 })
 
 test('it says quietly how many wait behind it', async () => {
@@ -192,17 +224,21 @@ test('everything can be reached by keyboard, and Decline comes before Approve', 
     findings: [sampleFinding, { ...sampleFinding, id: 'b#1', requiredText: 'all' }],
   })
   setClock(5000)
+  const reachByTab = async (count: number) => {
+    const reached: string[] = []
+    screen.getByRole('heading', { level: 1 }).focus()
+    for (let i = 0; i < count; i++) {
+      await user.tab()
+      reached.push(document.activeElement?.textContent || (document.activeElement?.tagName ?? ''))
+    }
+    return reached
+  }
+  expect(await reachByTab(6)).toContain('INPUT')
   await user.click(screen.getByRole('checkbox'))
   await user.type(screen.getByLabelText('To accept this, type: all'), 'all')
   await passWait()
-  screen.getByRole('heading', { level: 1 }).focus()
-  const reached: string[] = []
-  for (let i = 0; i < 8; i++) {
-    await user.tab()
-    reached.push(document.activeElement?.textContent || (document.activeElement?.tagName ?? ''))
-  }
+  const reached = await reachByTab(8)
   expect(reached.slice(-3)).toEqual(['Raw fields, 1', 'Decline', 'Approve'])
-  expect(reached).toContain('INPUT')
   expect(reached.filter((text) => text === 'Evidence')).toHaveLength(2)
 })
 

@@ -1,5 +1,7 @@
 import { ChevronUp } from 'lucide-react'
 import { useRef } from 'react'
+import type { ReviewModel } from '@shared/contract/review'
+import { lowerFirstLetter } from '../../format/text'
 import {
   approve,
   approveStateOf,
@@ -18,7 +20,7 @@ import { ChangedFoot } from './ChangedFoot'
 import { PassphraseForm } from './PassphraseForm'
 import type { ReviewProps } from './review-props'
 import { StatusLine } from './StatusLine'
-import { RAW_CONTENT_WORDS } from './review-text'
+import { isUnreadReview, RAW_CONTENT_WORDS } from './review-text'
 import styles from './review.module.css'
 
 type FootProps = ReviewProps & {
@@ -48,10 +50,12 @@ export function ReviewFoot({ store, api, review, isRawOpen, onToggleRaw }: FootP
     <footer className={styles['rv-foot']}>
       <div className={styles['signs']}>
         <StatusLine review={review} gate={gate} />
-        <button type="button" className={styles['raw']} aria-expanded={isRawOpen} onClick={onToggleRaw}>
-          {model.exactText === null ? `${title}, ${model.fields.length}` : title}
-          <ChevronUp size={14} aria-hidden="true" className={isRawOpen ? styles['down'] : ''} />
-        </button>
+        {!isUnreadReview(model) && (
+          <button type="button" className={styles['raw']} aria-expanded={isRawOpen} onClick={onToggleRaw}>
+            {isRawOpen ? `Hide ${lowerFirstLetter(title)}` : closedRawLabel(model)}
+            <ChevronUp size={14} aria-hidden="true" className={isRawOpen ? styles['down'] : ''} />
+          </button>
+        )}
       </div>
       {needsPassphrase && <PassphraseForm store={store} review={review} field={passphraseField} onEnter={onApprove} />}
       <div className="acts">
@@ -68,6 +72,12 @@ export function ReviewFoot({ store, api, review, isRawOpen, onToggleRaw }: FootP
       </div>
     </footer>
   )
+}
+
+/** Label of the button that opens the exact content, with the number of fields. */
+function closedRawLabel({ subject, exactText, fields }: ReviewModel): string {
+  const { title } = RAW_CONTENT_WORDS[subject]
+  return exactText === null ? `${title}, ${fields.length}` : title
 }
 
 type RefusedProps = { readonly review: OpenReview; readonly onSave: () => void; readonly onClose: () => void }

@@ -76,6 +76,7 @@ test('the price of a listing stands apart from an NFT that arrives, and an estim
 type Payee = ReviewModel['payees'][number]
 const payee = (name: string | null, more: Partial<Payee> = {}): Payee => ({
   payee: { id: '0.0.6006', checksum: 'abcde', name },
+  account: null,
   isNameTrusted: false,
   isListed: false,
   listedSince: null,
@@ -88,7 +89,7 @@ test.each<readonly [string, Payee, string, boolean]>([
   ['a stranger', payee(null), 'Not in your address book', true],
   ['a watched account', payee('Market fees'), 'Named by you: Market fees', false],
   ['an account whose key is held', payee('Vault', { isNameTrusted: true }), 'Vault', true],
-  ['a seller without a name', payee(null, { role: 'seller' }), 'Seller, not in your address book', false],
+  ['a seller without a name', payee(null, { role: 'seller' }), 'Seller, not in your address book', true],
   ['a watched seller', payee('Gallery', { role: 'seller' }), 'Seller, named by you: Gallery', false],
   ['an own seller', payee('Vault', { role: 'seller', isNameTrusted: true }), 'Vault, seller', true],
   ['a spender', payee(null, { role: 'spender', hbar: null }), 'Not on your list of spenders', true],
@@ -126,7 +127,32 @@ test('third-party names cannot hide what they are', async () => {
   const line = sampleReview.gets[0]
   if (line?.kind !== 'nft') throw new Error('sample changed')
   await showReview({ gets: [{ ...line, name: 'Tide\u202e7812' }] })
-  expect(screen.getByText('Tide\\u{202e}7812')).toBeTruthy()
+  expect(effects()).toContain('Tide\\u{202e}7812')
+  expect(screen.getByTitle('U+202E').className).toContain('hidden-character')
+})
+
+test('a letter of another alphabet is drawn underlined, any other character as a word, and the text keeps both spelled out', async () => {
+  const text = 'Room for “Tid\\u{430}l \\u{65}rms \\u{5d0}”'
+  await showReview({ gets: [{ ...TEXT_LINE, text }] })
+  const letter = screen.getByTitle('U+0430, a letter of another alphabet')
+  expect([letter.tagName, letter.dataset['letter']]).toEqual(['U', '\u0430'])
+  const hidden = [...document.querySelectorAll<HTMLElement>('.hidden-character')]
+  expect(hidden.map(({ title }) => title)).toEqual(['U+0065', 'U+05D0'])
+  expect(effects()).toContain(text)
+})
+
+test('a spender at a long-zero address is called by its account', async () => {
+  const id = '0x00000000000000000000000000000000002ec445'
+  const spender = payee('Market', {
+    payee: { id, checksum: null, name: 'Market' },
+    isNameTrusted: true,
+    isListed: true,
+  })
+  await showReview({
+    payees: [{ ...spender, account: { id: '0.0.3064901', checksum: 'wsdgs' }, role: 'spender', hbar: null }],
+  })
+  expect(effects()).toContain('Market0.0.3064901-wsdgs')
+  expect(screen.getByTitle(id).textContent).toMatch(/^EVM address 0x0+…/)
 })
 
 test('the market is told by its network and host, before the name that somebody gave it', async () => {
@@ -139,7 +165,9 @@ test('the market is told by its network and host, before the name that somebody 
 
 test('of the practice market its address is told, and its name stands in the strip', async () => {
   await showReview({})
-  expect(screen.getByLabelText('Network and host').textContent).toBe('Practice market127.0.0.1:4100')
+  expect(screen.getByLabelText('Host').textContent).toBe('127.0.0.1:4100')
+  const strip = screen.getByRole('region', { name: /^Practice market/ })
+  expect(strip.textContent).toBe('Practice marketNothing here has real value.')
 })
 
 test('traits stand whole, each on a line of its own, in the effects and beside what was asked', async () => {
@@ -165,6 +193,19 @@ test('where two addresses differ in a refused line, the differing digits are und
   expect(marked).toEqual(['1', '2'])
 })
 
+test('a refused review shows the lines that do not match, and folds the others', async () => {
+  const row = (label: string, status: 'match' | 'refuse') => ({ label, requested: 'a', actual: 'b', status })
+  const labels = ['Action', 'NFT', 'Price']
+  const { user } = await showReview({
+    verdict: 'refuse',
+    comparison: [...labels.map((label) => row(label, 'match')), row('Anything else', 'refuse')],
+  })
+  const rowHeads = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(rowHeads()).toEqual(['Anything else'])
+  await user.click(screen.getByRole('button', { name: '3 other fields match. See them' }))
+  expect(rowHeads()).toEqual(['Anything else', ...labels])
+})
+
 const offersLine = (status: 'match' | 'warn') => ({ label: 'Offers', requested: '2', actual: '2', status })
 const SHORT = { ...sampleFinding, title: 'Your allowance is lower than your offers need' }
 
@@ -172,10 +213,12 @@ test.each<[string, Partial<ReviewModel>]>([
   ['This does what you asked, with a warning', { findings: [SHORT] }],
   ['This does what you asked, with two warnings', { findings: [SHORT, { ...SHORT, id: 'other' }] }],
   ['This does what you asked, and more', { findings: [SHORT], comparison: [offersLine('warn')] }],
+  ['This does less than you asked', { findings: [{ ...SHORT, rule: 'mint-count-lowered' }] }],
+  ['This costs more than the market asks', { findings: [SHORT, { ...SHORT, id: 'o', rule: 'mint-over-stated' }] }],
 ])('the head is true of what was found: %s', async (title, change) => {
   const { user } = await showReview({ verdict: 'warn', comparison: [offersLine('match')], ...change })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
-  await user.click(screen.getByRole('button', { name: /See the comparison/ }))
+  await user.click(screen.getByRole('button', { name: /fields? match(?:es)?/ }))
   expect(screen.queryByText('does more than you asked') !== null).toBe(title.endsWith('and more'))
 })
 
@@ -216,28 +259,77 @@ test('the first evidence stays folded if the review would then scroll', async ()
 })
 
 test('with warnings the comparison is one line that counts the fields, also those that are not signed', async () => {
-  const line = (status: 'match' | 'warn' | 'note') => ({ label: 'Price', requested: '2', actual: '2', status })
-  const comparison = [line('match'), line('match'), line('warn'), line('note')]
+  const line = (status: 'match' | 'warn' | 'note', label = 'Fee') => ({ label, requested: '2', actual: '2', status })
+  const comparison = [line('match'), line('match'), line('warn', 'NFT'), line('note', 'Price')]
   const { user } = await showReview({ verdict: 'warn', findings: warnings(1), comparison })
   expect(screen.queryByRole('table')).toBeNull()
-  const fold = screen.getByRole('button', { name: /2 of 4 fields match what you asked\. 1 not in the bytes/ })
+  const fold = screen.getByRole('button', {
+    name: /2 of 4 fields match\. Warning: NFT\. Not in the bytes: Price\./,
+  })
   await user.click(fold)
   expect(screen.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(4)
 })
 
 test('notes fold to one line with their count, and unfold in place', async () => {
-  const note = {
-    ...sampleFinding,
-    severity: 'note' as const,
-    title: 'The transaction does not name its Hedera network',
-    message: 'M.',
-  }
+  const note = { ...sampleFinding, severity: 'note' as const, title: 'Proceeds of a sale', message: 'M.' }
   const { user } = await showReview({ findings: [note, { ...note, id: 'n#2', title: 'Other' }], commission: 'C.' })
-  const fold = screen.getByRole('button', { name: '3 notes. The transaction does not name its Hedera network, 2 more' })
+  const fold = screen.getByRole('button', { name: '3 notes. Proceeds of a sale, 2 more' })
   expect(screen.queryByText('M.')).toBeNull()
   await user.click(fold)
   expect(screen.getByRole('region', { name: 'Notes' }).textContent).toContain('C.')
   expect(screen.getAllByText('M.')).toHaveLength(2)
+})
+
+test('the note of nearly every transaction stands with the raw fields, which are grouped by their path', async () => {
+  const note = {
+    ...sampleFinding,
+    severity: 'note' as const,
+    rule: 'network-unsaid',
+    title: 'No network',
+    message: 'M.',
+  }
+  const amounts = 'cryptoTransfer.transfers.accountAmounts[0]'
+  const { user } = await showReview({
+    findings: [note],
+    fields: [
+      { path: 'memo', value: '""' },
+      { path: `${amounts}.accountID`, value: '0.0.7' },
+      { path: `${amounts}.amount`, value: '-150000000' },
+    ],
+  })
+  expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Raw fields, 3' }))
+  const region = screen.getByRole('region', { name: 'Raw fields' })
+  expect(region.textContent).toContain(`memo""${amounts}accountID0.0.7amount-150000000 tinybar, `)
+  expect(region.textContent).toContain('1.50')
+  expect(region.textContent).toContain('No network. M.')
+  await user.click(screen.getByRole('button', { name: 'Hide raw fields' }))
+  expect(screen.queryByRole('region', { name: 'Raw fields' })).toBeNull()
+})
+
+test('bytes that were not read show the request, and neither empty effects nor a comparison', async () => {
+  await showReview({
+    verdict: 'refuse',
+    gives: [],
+    gets: [],
+    marketEffects: [line({ note: 'For at most 420 ℏ.' })],
+    payees: [],
+    fields: [],
+    bytesHash: null,
+    comparison: [{ label: 'Price', requested: 'At most 420 ℏ', actual: 'Not read', status: 'refuse' }],
+  })
+  expect(effects()).toMatch(/^RequestedTide 2187.*For at most 420 ℏ\./)
+  expect(effects()).not.toContain('Nothing')
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByText(/^Not compared with your request/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /raw fields/i })).toBeNull()
+})
+
+test('parts of a match that only the market carries out are named under the verdict', async () => {
+  await showReview({
+    comparison: [{ label: 'Launch', requested: '3 NFTs', actual: 'Not in the bytes', status: 'note' }],
+  })
+  expect(screen.getByText('All 1 field read and shown. Left to the market: launch.')).toBeTruthy()
 })
 
 test('an allowance shows its limit and what it replaces, without empty rows', async () => {
@@ -255,7 +347,7 @@ test('an allowance shows its limit and what it replaces, without empty rows', as
 
 test('a revocation names what ends and shows the NFTs, and an association that only the fee leaves', async () => {
   await showReview({ gives: [], gets: [], revokes: [{ ...TEXT_LINE, coveredImages: [null, null], coveredCount: 7 }] })
-  expect(effects()).toMatch(/^You revokePermission over all 7 NFTs of “Kilim”\+5From/)
+  expect(effects()).toMatch(/^You revokePermission over all 7 NFTs of “Kilim”Images not loaded yetFrom/)
   cleanup()
   await showReview({ gives: [], gets: [TEXT_LINE] })
   expect(effects()).toMatch(/^You giveOnly the network feeNo NFT and no other HBAR leaves Main\.You get/)

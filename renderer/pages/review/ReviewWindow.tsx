@@ -8,7 +8,6 @@ import { monotonicTicker } from '../../stores/clock'
 import { loadReview, type OpenReview } from './review-store'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Octagon, Seal, Triangle } from '../../ui/StatusIcons'
-import { Strip } from '../../ui/Strip'
 import { useOverflowMark } from '../../ui/use-overflow-mark'
 import { applyTheme } from '../shell/theme'
 import { EffectsSection } from './EffectsSection'
@@ -16,10 +15,11 @@ import { Afterwards } from './Afterwards'
 import { Comparison, FoldedComparison } from './Comparison'
 import { Findings } from './Findings'
 import { Notes } from './Notes'
+import { OwnWindowStrip } from './OwnWindowStrip'
 import { RawFields } from './RawFields'
 import { ReviewFoot } from './ReviewFoot'
 import { ReviewHead } from './ReviewHead'
-import { type VerdictText, verdictWords } from './review-text'
+import { NOTHING_HAPPENED, type VerdictText, verdictWords } from './review-text'
 import { Warnings } from './Warnings'
 import type { ReviewProps } from './review-props'
 import { cx } from '../../ui/cx'
@@ -69,13 +69,16 @@ function OpenReviewView({ store, api, review }: OpenProps) {
   }, [])
   const toggleRaw = () => {
     setIsRawOpen(!isRawOpen)
+    if (isRawOpen) {
+      if (body.current) body.current.scrollTop = 0
+      return
+    }
     // The fields exist only after the next render.
-    if (!isRawOpen)
-      requestAnimationFrame(() => document.getElementById('raw-fields')?.scrollIntoView({ block: 'start' }))
+    requestAnimationFrame(() => document.getElementById('raw-fields')?.scrollIntoView({ block: 'start' }))
   }
   return (
     <>
-      {model.isPractice && <Strip kind="practice" label={model.networkLabel} isShort />}
+      <OwnWindowStrip endpoint={model.endpoint} />
       <main className={styles['rv']} data-verdict={model.verdict} data-changed={hasChanged}>
         <ReviewHead
           model={model}
@@ -132,18 +135,18 @@ const OUTDATED: VerdictText = {
   text: 'The details below are from before the change. This review cannot be approved.',
 }
 
-/** Text after a jump of the computer's clock. The content has not changed, but its times may be wrong. */
-const CLOCK_CHANGED: VerdictText = {
-  title: 'This computer’s clock changed',
-  text: 'The times in this review may be wrong now. This review cannot be approved.',
-}
 const VERDICT_ICONS = {
   match: <Seal size={24} />,
   warn: <Triangle size={24} />,
   refuse: <Octagon size={24} />,
 } as const
 
-const changeText = ({ code }: AppError): VerdictText => (code === 'clock-changed' ? CLOCK_CHANGED : OUTDATED)
+/** Title and text after a change. A jump of the clock changes nothing in the review, but its times may be wrong. */
+function changeText(error: AppError, subject: ReviewModel['subject']): VerdictText {
+  if (error.code !== 'clock-changed') return OUTDATED
+  const { title, todo } = errorText(error)
+  return { title, text: `${NOTHING_HAPPENED[subject]} ${todo}` }
+}
 
 type VerdictHeadProps = {
   readonly model: ReviewModel
@@ -158,7 +161,8 @@ type VerdictHeadProps = {
 function VerdictHead({ model, acknowledgements, changeError }: VerdictHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { title, text } = changeError === null ? verdictWords(model, acknowledgements) : changeText(changeError)
+  const { title, text } =
+    changeError === null ? verdictWords(model, acknowledgements) : changeText(changeError, model.subject)
   useEffect(() => {
     document.title = `Countersign review: ${title}`
   }, [title])

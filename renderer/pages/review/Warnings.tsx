@@ -1,15 +1,16 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReviewFinding, ReviewModel } from '@shared/contract/review'
 import { type Acknowledgement, isAccepted, unacceptedWarnings } from '@shared/review-conditions'
+import { HBAR } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
-import { HbarText } from '../../ui/HbarText'
-import { Tick, Triangle } from '../../ui/StatusIcons'
+import { Tick } from '../../ui/StatusIcons'
 import { cx } from '../../ui/cx'
 import { MAX_CLAIM_CHARS, MAX_EVIDENCE_CHARS, MAX_MESSAGE_CHARS, MAX_TITLE_CHARS } from './finding-limits'
 import { setAcknowledgement, type ReviewStore } from './review-store'
+import { ReviewText } from './ReviewText'
 import styles from './warnings.module.css'
 
 type WarningsProps = {
@@ -69,60 +70,120 @@ type WarningProps = {
 
 function Warning({ finding, acknowledgement, store, isOpen, onToggle }: WarningProps) {
   const evidenceId = useId()
-  const { id, requiredText } = finding
+  const { requiredText } = finding
   const claim = plainText(finding.claim, MAX_CLAIM_CHARS)
   const Chevron = isOpen ? ChevronUp : ChevronDown
+  const evidenceButton = (
+    <button
+      type="button"
+      className={styles['unfold']}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? evidenceId : undefined}
+      aria-label={`Evidence: ${claim}`}
+      onClick={onToggle}
+    >
+      Evidence
+      <Chevron size={14} aria-hidden="true" />
+    </button>
+  )
+  const rowProps = { finding, claim, acknowledgement, store, evidenceButton }
   return (
     <li className={styles['warning']}>
+      {requiredText === null ? <TickedRow {...rowProps} /> : <TypedRow {...rowProps} requiredText={requiredText} />}
+      {isOpen && <Evidence finding={finding} claim={claim} id={evidenceId} />}
+    </li>
+  )
+}
+
+type RowProps = Pick<WarningProps, 'finding' | 'acknowledgement' | 'store'> & {
+  readonly claim: string
+  readonly evidenceButton: ReactNode
+}
+
+/** Warning that a tick accepts. */
+const TickedRow = ({ finding: { id }, claim, acknowledgement, store, evidenceButton }: RowProps) => (
+  <div className={styles['row']}>
+    <Checkbox
+      checked={acknowledgement !== null}
+      onChange={(isChecked) => setAcknowledgement(store, id, isChecked ? { typed: null } : null)}
+    >
+      <ReviewText text={claim} />
+    </Checkbox>
+    {evidenceButton}
+  </div>
+)
+
+/** A click that takes the focus must still hit its target, so the field folds only after the click. */
+const FOLD_DELAY_MS = 300
+
+/** Amounts in HBAR are typed without their unit. */
+const IS_AMOUNT = /^\d+(\.\d+)?$/
+
+/**
+ * Warning that a typed text accepts. Its box is ticked once the text is right. The field folds when the person leaves the
+ * field with the right text, and the ticked box then takes the acceptance back.
+ */
+function TypedRow({
+  finding,
+  claim,
+  acknowledgement,
+  store,
+  evidenceButton,
+  requiredText,
+}: RowProps & { readonly requiredText: string }) {
+  const [hasFocus, setHasFocus] = useState(false)
+  const [isFoldDue, setIsFoldDue] = useState(false)
+  const isAcceptedNow = acknowledgement !== null && isAccepted(finding, acknowledgement)
+  const isFolded = isFoldDue && isAcceptedNow && !hasFocus
+  useEffect(() => {
+    if (hasFocus || !isAcceptedNow) return
+    const timer = setTimeout(() => setIsFoldDue(true), FOLD_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [hasFocus, isAcceptedNow])
+  const takeBack = () => {
+    setIsFoldDue(false)
+    setAcknowledgement(store, finding.id, null)
+  }
+  return (
+    <>
       <div className={styles['row']}>
-        {requiredText === null ? (
-          <Checkbox
-            checked={acknowledgement !== null}
-            onChange={(isChecked) => setAcknowledgement(store, id, isChecked ? { typed: null } : null)}
-          >
-            <HbarText text={claim} />
+        {isFolded ? (
+          <Checkbox checked onChange={takeBack}>
+            <ReviewText text={claim} />
           </Checkbox>
         ) : (
-          <TypedClaim claim={claim} isAcceptedNow={acknowledgement !== null && isAccepted(finding, acknowledgement)} />
+          <span className={styles['typed-claim']}>
+            <span className="box" data-checked={isAcceptedNow ? '' : undefined} aria-hidden="true">
+              {isAcceptedNow && <Tick size={12} />}
+            </span>
+            <span>
+              <ReviewText text={claim} />
+              {isAcceptedNow && <span className="sr">, accepted</span>}
+            </span>
+          </span>
         )}
-        <button
-          type="button"
-          className={styles['unfold']}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? evidenceId : undefined}
-          aria-label={`Evidence: ${claim}`}
-          onClick={onToggle}
-        >
-          Evidence
-          <Chevron size={14} aria-hidden="true" />
-        </button>
+        {evidenceButton}
       </div>
-      {requiredText !== null && (
+      {!isFolded && (
         <div className={styles['to-type']}>
           <Field
             label={`To accept this, type: ${requiredText}`}
             value={acknowledgement?.typed ?? ''}
             maxLength={200}
             autoCapitalize="off"
-            onChange={(event) => setAcknowledgement(store, id, { typed: event.target.value })}
+            trailingContent={IS_AMOUNT.test(requiredText) ? <span className="unit">{HBAR}</span> : undefined}
+            onFocus={() => {
+              setHasFocus(true)
+              setIsFoldDue(false)
+            }}
+            onBlur={() => setHasFocus(false)}
+            onChange={(event) => setAcknowledgement(store, finding.id, { typed: event.target.value })}
           />
         </div>
       )}
-      {isOpen && <Evidence finding={finding} claim={claim} id={evidenceId} />}
-    </li>
+    </>
   )
 }
-
-/** Claim of a warning that a typed text accepts. The icon changes once the text is right. */
-const TypedClaim = ({ claim, isAcceptedNow }: { readonly claim: string; readonly isAcceptedNow: boolean }) => (
-  <span className={styles['typed-claim']}>
-    {isAcceptedNow ? <Tick /> : <Triangle />}
-    <span>
-      <HbarText text={claim} />
-      {isAcceptedNow && <span className="sr">, accepted</span>}
-    </span>
-  </span>
-)
 
 type EvidenceProps = { readonly finding: ReviewFinding; readonly claim: string; readonly id: string }
 
@@ -132,7 +193,7 @@ function Evidence({ finding, claim, id }: EvidenceProps) {
     <div className={styles['evidence']} id={id}>
       <p>
         {title !== claim && `${title}. `}
-        <HbarText text={plainText(finding.message, MAX_MESSAGE_CHARS)} />
+        <ReviewText text={plainText(finding.message, MAX_MESSAGE_CHARS)} />
       </p>
       {finding.evidence !== null && (
         <p className={cx(styles['bytes'], 'mono')}>{plainText(finding.evidence, MAX_EVIDENCE_CHARS)}</p>

@@ -169,7 +169,8 @@ export function approveStateOf(state: OpenReview, nowMs: number): ApproveState {
   const gateBeforeWait = closedGate(state, nowMs)
   if (gateBeforeWait !== null) return gateBeforeWait
   const { approveDelayMs } = state.model
-  const leftMs = state.waitEndsAtMs === null ? approveDelayMs : state.waitEndsAtMs - nowMs
+  // The page's clock can be a tick behind main's answer. The wait is never longer than its full time.
+  const leftMs = state.waitEndsAtMs === null ? approveDelayMs : Math.min(approveDelayMs, state.waitEndsAtMs - nowMs)
   if (leftMs > 0) {
     const share = Math.min(1, leftMs / approveDelayMs)
     const hasBegun = state.waitEndsAtMs !== null

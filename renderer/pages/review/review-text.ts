@@ -2,7 +2,7 @@ import type { ReviewModel } from '@shared/contract/review'
 import { countWithNoun, countWord } from '../../format/money'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { refusedReviewText } from '../../format/flow-error-text'
-import { plainText } from '../../format/text'
+import { plainText, quotedText } from '../../format/text'
 import { type Acknowledgement, unacceptedWarnings, warningIds } from '@shared/review-conditions'
 
 type Subject = ReviewModel['subject']
@@ -24,6 +24,10 @@ export const RAW_CONTENT_WORDS: Record<
   message: { title: 'The exact text', hashLabel: 'Hash of the message', hashName: 'SHA-256' },
 }
 
+/** True if the bytes could not be decoded, so that no effect and no field is known. */
+export const isUnreadReview = ({ subject, verdict, bytesHash, fields }: ReviewModel): boolean =>
+  subject === 'transaction' && verdict === 'refuse' && bytesHash === null && fields.length === 0
+
 export type VerdictText = { readonly title: string; readonly text: string }
 
 /** Title and text for the verdict. `acknowledgements`: acceptances of warnings so far. */
@@ -38,16 +42,29 @@ export function verdictWords(model: ReviewModel, acknowledgements: readonly Ackn
       const rules = model.findings.filter(({ severity }) => severity === 'refuse').map(({ rule }) => rule)
       const unchangedText = `${NOTHING_HAPPENED[model.subject]} Nothing has left ${accountName}.`
       const { title, todo } = refusedReviewText(rules)
-      return { title, text: isLedgerRejection(rules) ? `${unchangedText} ${todo}` : unchangedText }
+      if (!isLedgerRejection(rules)) return { title, text: unchangedText }
+      // Of a single NFT there is no smaller number to request.
+      const isSingleNft = model.marketEffects.length === 1 && model.marketEffects[0]?.kind === 'nft'
+      return { title, text: `${unchangedText} ${isSingleNft ? 'If this repeats, report it to the market.' : todo}` }
     }
   }
 }
+
+/** Titles of warnings that say more than "and more", by rule; the first rule with a finding decides. */
+const WARN_TITLES: readonly (readonly [string, string])[] = [
+  ['mint-over-stated', 'This costs more than the market asks'],
+  ['mint-count-lowered', 'This does less than you asked'],
+]
 
 /**
  * Title for the verdict `warn`. A warning in the comparison means that the transaction does more than intended. Without
  * such a warning, the transaction matches the intent, and the title has the number of warnings.
  */
 function warnTitle(model: ReviewModel): string {
+  const isWarned = (rule: string) =>
+    model.findings.some((finding) => finding.severity === 'warn' && finding.rule === rule)
+  const ruleTitle = WARN_TITLES.find(([rule]) => isWarned(rule))?.[1]
+  if (ruleTitle !== undefined) return ruleTitle
   if (model.comparison.some(({ status }) => status === 'warn')) return 'This does what you asked, and more'
   const count = warningIds(model).length
   if (count === 0) return 'This does what you asked'
@@ -60,21 +77,24 @@ function warningsText(model: ReviewModel, acknowledgements: readonly Acknowledge
   const countText = countWithNoun(warnings.length, 'warning')
   if (unacceptedWarnings(model, acknowledgements).length === 0)
     return `You accepted ${warnings.length} of ${countText}.`
-  const typedCount = warnings.filter(({ requiredText }) => requiredText !== null).length
+  const typedTexts = warnings.flatMap(({ requiredText }) => (requiredText === null ? [] : [requiredText]))
   const isSingle = warnings.length === 1
-  if (typedCount === 0) return `${countText}. Tick ${isSingle ? 'it' : 'each one'} to approve.`
-  if (typedCount < warnings.length) return `${countText}. Tick each one, or type its words, to approve.`
-  return `${countText}. Type ${isSingle ? 'its words' : 'the words of each one'} to approve.`
+  if (typedTexts.length === 0) return `${countText}. Tick ${isSingle ? 'it' : 'each one'} to approve.`
+  if (typedTexts.length < warnings.length) return `${countText}. Tick or type each one to approve.`
+  return `${countText}. Type ${isSingle ? typedWords(typedTexts[0] ?? '') : 'the words of each one'} to approve.`
 }
+
+/** A text that the person has to type, in quotation marks. */
+const typedWords = (requiredText: string): string => quotedText(requiredText, 60)
 
 /** Words for the warnings that are left: how many to tick, and how many to accept by typing. */
 export function leftWarningsText(model: ReviewModel, acknowledgements: readonly Acknowledgement[]): string {
   const left = unacceptedWarnings(model, acknowledgements)
-  const typedCount = left.filter(({ requiredText }) => requiredText !== null).length
-  const tickCount = left.length - typedCount
-  if (typedCount === 0) return `Tick ${countWithNoun(tickCount, 'warning')} to approve`
-  if (tickCount === 0) return `Type the words of ${countWithNoun(typedCount, 'warning')} to approve`
-  return `Tick ${countWithNoun(tickCount, 'warning')} and type the words of ${typedCount} to approve`
+  const typedTexts = left.flatMap(({ requiredText }) => (requiredText === null ? [] : [requiredText]))
+  const tickCount = left.length - typedTexts.length
+  if (typedTexts.length === 0) return `${left.length} left to tick`
+  if (tickCount > 0) return `${left.length} left: ${typedTexts.length} to type, ${tickCount} to tick`
+  return left.length === 1 ? `1 left: type ${typedWords(typedTexts[0] ?? '')}` : `${left.length} left to type`
 }
 
 /** Sentence which states that the whole content is shown. */
@@ -94,8 +114,14 @@ const NOTHING_ELSE_TEXT: Record<Subject, string> = {
   act: 'Nothing else is sent, and nothing is signed.',
   message: 'The message is not a transaction and moves nothing.',
 }
-const completeContentText = (model: ReviewModel): string =>
-  `${shownContentText(model)} ${NOTHING_ELSE_TEXT[model.subject]}`
+/** Sentences on the completeness of the content. Parts that only the market carries out are named. */
+function completeContentText(model: ReviewModel): string {
+  const marketLabels = model.comparison
+    .filter(({ status }) => status === 'note')
+    .map(({ label }) => plainText(label, 40).toLowerCase())
+  if (marketLabels.length === 0) return `${shownContentText(model)} ${NOTHING_ELSE_TEXT[model.subject]}`
+  return `${shownContentText(model)} Left to the market: ${marketLabels.join(', ')}.`
+}
 
 const KEY_STORE_WORDS = { keychain: 'in this computer’s keychain', session: 'kept for this session' } as const
 

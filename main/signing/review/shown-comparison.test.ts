@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import {
+  APPROVE_TYPE,
+  NFT_REQUEST,
+  SPENDER,
+  TOKEN_ID,
+  hbarAllowanceEffect,
+  nftAllowanceEffect,
+  operatorApprovalCall,
+  contractCallEffect,
+  evmWord,
+  reviewContentOf,
+  reviewContentOfEffect,
+} from '../testing/review-pieces'
+import { DELIVERY, BUYER, HBAR, SELLER, hbarList, hbarLegBytes, encodeTransfers } from '../testing/pieces'
+
+type Content = ReturnType<typeof reviewContentOfEffect>
+const rowsOf = ({ comparison }: Pick<Content, 'comparison'>) =>
+  Object.fromEntries(comparison.map(({ label, requested, actual }) => [label, [requested, actual]]))
+
+test('a matching NFT is named, and matching ids have their checksum', () => {
+  const rows = rowsOf(
+    reviewContentOf(
+      encodeTransfers(hbarList(hbarLegBytes(BUYER, -100n * HBAR), hbarLegBytes(SELLER, 100n * HBAR)), DELIVERY),
+    ),
+  )
+  expect(rows['NFT']).toEqual(['Tide 7', 'Tidal Forms, serial 7'])
+  expect(rows['Seller']?.[1]).toBe(`0.0.${SELLER}-abcde`)
+})
+
+test('a row that does not match keeps both ids as they were compared', () => {
+  const other = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([8n], 'unchanged'), {
+    kind: 'list',
+    ...NFT_REQUEST,
+    price: '1250',
+  })
+  expect(other.comparison.find(({ label }) => label === 'NFT')).toMatchObject({
+    requested: `${TOKEN_ID}, serial 7`,
+    status: 'refuse',
+  })
+})
+
+test('the launch and the count of a mint are one row, unless the market lowers the count', () => {
+  const mint = { kind: 'mint', mintCode: 'scene-101', count: 3, maxPrice: '12.5' }
+  const rows = rowsOf(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(37n * HBAR), mint))
+  expect(rows['Launch']).toEqual(['3 NFTs of “Tidal Forms”', 'Not in the bytes'])
+  expect(rows['Count']).toBeUndefined()
+  const lowered = rowsOf(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), { ...mint, accepted: 2 }))
+  expect(lowered['Launch']).toEqual(['“Tidal Forms”', 'Not in the bytes'])
+  expect(lowered['Count']?.[1]).toBe('Not in the bytes, 2 accepted')
+})
+
+test('a revocation names what it covers, and has no row for a remainder of nothing', () => {
+  const allowance = { nft: { token: TOKEN_ID, serial: 'all', spender: SPENDER } }
+  const rows = rowsOf(
+    reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([], 'revoke'), { kind: 'revoke', allowance }),
+  )
+  expect(rows['Covers']).toEqual(['All NFTs of “Tidal Forms”', `All of ${TOKEN_ID}-abcde`])
+  expect(rows['Spender']).toEqual([`${SPENDER}-abcde`, `${SPENDER}-abcde`])
+  expect(rows['Remaining']).toBeUndefined()
+  const hbar = rowsOf(
+    reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(0n), {
+      kind: 'revoke',
+      allowance: { hbar: { spender: SPENDER } },
+    }),
+  )
+  expect(hbar['Allowed after']).toEqual(['Nothing', 'Nothing'])
+})
+
+test('an operator has the name that the person typed, and the account of a long-zero address', () => {
+  const listEvm = { kind: 'list-evm', ...NFT_REQUEST, price: '10' }
+  const longZero = `0x${'0'.repeat(38)}ff` as const
+  const approval = contractCallEffect('a22cb465', evmWord(longZero.slice(2)) + evmWord('1'))
+  const named = { typedName: (id: string) => (id === longZero ? 'Market' : null) }
+  const content = reviewContentOfEffect('contractCall', approval, { ...listEvm, operators: [longZero] }, named)
+  expect(rowsOf(content)['Operator']).toEqual(['Market', '0.0.255-abcde'])
+  expect(rowsOf(content)['NFT']).toEqual(['Tide 7', 'All NFTs of “Tidal Forms”, later ones too'])
+  expect(content.payees).toMatchObject([{ payee: { id: longZero }, account: { id: '0.0.255', checksum: 'abcde' } }])
+  const stranger = reviewContentOfEffect('contractCall', operatorApprovalCall('1'), { ...listEvm, operators: [] })
+  expect(stranger.payees).toMatchObject([{ account: null }])
+})
+
+test('a name can neither hide a character nor close its quotation', () => {
+  const names = { title: 'Tide \u202e7', collection: 'Tides” refused “' }
+  const list = { kind: 'list', ...NFT_REQUEST, price: '1250' }
+  const rows = rowsOf(reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([7n], 'unchanged'), list, names))
+  expect(rows['NFT']?.[0]).toBe('Tide \\u{202e}7')
+  const mint = { kind: 'mint', mintCode: 'm', count: 2, maxPrice: '12.5' }
+  const launch = rowsOf(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), mint, names))['Launch']
+  expect(launch?.[0]).toBe('2 NFTs of “Tides’ refused ’”')
+})

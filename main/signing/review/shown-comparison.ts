@@ -1,0 +1,127 @@
+import { isEntityId } from '@shared/ids'
+import { longZeroAccount } from '../rules/evm-call'
+import { acceptedNftCount } from '../rules/mint-facts'
+import type { Intent } from '../intent'
+import { quoted, shownText } from '../text'
+import { plural } from '../words'
+import type { ReviewContent, ReviewContext } from './context'
+import { idWithChecksum } from './names'
+
+type Row = ReviewContent['comparison'][number]
+
+/** A longer name would take three lines of a cell. */
+const MAX_NAME_CHARS = 48
+const NOTHING = 'Nothing'
+const NOT_IN_BYTES = 'Not in the bytes'
+const EVERY_NFT = 'Every NFT of '
+
+/**
+ * Comparison as the review shows it: names in place of ids that match, and checksums on the ids that stay. A row that
+ * does not match keeps its ids, so that the differing digits are comparable. The judgement and the report have the rows
+ * as they were compared.
+ */
+export function shownComparison(rows: readonly Row[], intent: Intent, context: ReviewContext): Row[] {
+  return mergedLaunchRows(rows, intent, context)
+    .filter((row) => !isImpliedRemainder(row, intent))
+    .map((row) => (row.status === 'refuse' ? { ...row } : namedRow(row, intent, context)))
+}
+
+/** The launch and the count of a mint in one row, if the bytes contain neither. */
+function mergedLaunchRows(rows: readonly Row[], intent: Intent, { collection, title }: ReviewContext): readonly Row[] {
+  if (intent.kind !== 'mint') return rows
+  const isUnread = (row: Row) => row.status === 'note' && row.actual === NOT_IN_BYTES
+  const launchRow = rows.find(({ label }) => label === 'Launch')
+  const countRow = rows.find(({ label }) => label === 'Count')
+  const name = clippedName(collection || title)
+  if (!launchRow || name === null) return rows
+  const quotedName = quoted(name)
+  if (!countRow || !isUnread(countRow)) {
+    return rows.map((row) => (row === launchRow ? { ...row, requested: quotedName } : row))
+  }
+  const requested = `${plural(acceptedNftCount(intent), 'NFT')} of ${quotedName}`
+  return rows.flatMap((row) => {
+    if (row === countRow) return []
+    return [row === launchRow ? { ...row, requested } : row]
+  })
+}
+
+/** True for the row that says that no permission over NFTs remains, which the section "After this" says with names. */
+const isImpliedRemainder = ({ label, status, requested, actual }: Row, intent: Intent): boolean =>
+  intent.kind === 'revoke' &&
+  'token' in intent.allowance &&
+  intent.allowance.kind !== 'token' &&
+  label === 'Remaining' &&
+  status === 'match' &&
+  requested === NOTHING &&
+  actual === NOTHING
+
+function namedRow(row: Row, intent: Intent, context: ReviewContext): Row {
+  const withIds = (text: string) => withChecksum(text, context)
+  const collection = clippedName(context.collection)
+  switch (row.label) {
+    case 'NFT':
+      return {
+        ...row,
+        requested: nftName(row.requested, intent, context) ?? withIds(row.requested),
+        actual: scopeWords(row.actual, intent, context) ?? withIds(row.actual),
+      }
+    case 'Token': {
+      if (!row.requested.startsWith(EVERY_NFT)) break
+      const requested = collection === null ? everyNftText(row.requested, withIds) : `All NFTs of ${quoted(collection)}`
+      return { ...row, label: 'Covers', requested, actual: everyNftText(row.actual, withIds) }
+    }
+    case 'Spender':
+    case 'Operator':
+      if (row.status !== 'match') break
+      return {
+        ...row,
+        requested: nameText(context.typedName(row.actual)) ?? withIds(row.requested),
+        actual: operatorText(row.actual, context) ?? withIds(row.actual),
+      }
+    case 'Remaining':
+      return { ...row, label: 'Allowed after' }
+    default:
+      break
+  }
+  return { ...row, requested: withIds(row.requested), actual: withIds(row.actual) }
+}
+
+const everyNftText = (text: string, withIds: (id: string) => string): string =>
+  text.startsWith(EVERY_NFT) ? `All of ${withIds(text.slice(EVERY_NFT.length))}` : text
+
+/** The name, cut if long and not yet safe to show; null for no name. */
+function clippedName(name: string | null): string | null {
+  if (name === null || name.trim() === '') return null
+  return name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS)}…` : name
+}
+
+function nameText(name: string | null): string | null {
+  const clipped = clippedName(name)
+  return clipped === null ? null : shownText(clipped)
+}
+
+type SerialIntent = Extract<Intent, { serial: bigint }>
+const namesNft = (intent: Intent): intent is SerialIntent => 'serial' in intent
+
+/** Name of the requested NFT, if `text` is its id; null otherwise. */
+function nftName(text: string, intent: Intent, { title }: ReviewContext): string | null {
+  return namesNft(intent) && text === `${intent.token}, serial ${intent.serial}` ? nameText(title) : null
+}
+
+/** Words with the collection's name for one NFT or for all NFTs; null if the text or the name is another. */
+function scopeWords(text: string, intent: Intent, { collection }: ReviewContext): string | null {
+  const name = clippedName(collection)
+  if (name === null || !namesNft(intent)) return null
+  if (text === `${intent.token}, serial ${intent.serial}`) return `${shownText(name)}, serial ${intent.serial}`
+  return text === `${EVERY_NFT}${intent.token}` ? `All NFTs of ${quoted(name)}, later ones too` : null
+}
+
+/** Account id that an EVM address contains, with its checksum; null for any other address. */
+function operatorText(address: string, context: ReviewContext): string | null {
+  const account = longZeroAccount(address)
+  return account === null ? null : withChecksum(account, context)
+}
+
+/** An entity id with its checksum. Any other text is unchanged. */
+const withChecksum = (text: string, context: ReviewContext): string =>
+  isEntityId(text) ? idWithChecksum(text, context) : text

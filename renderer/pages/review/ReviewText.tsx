@@ -1,0 +1,38 @@
+import { HbarText } from '../../ui/HbarText'
+import styles from './review.module.css'
+
+/** Character that is written as `\u{202e}`, because it is invisible or can be taken for another letter. */
+const ESCAPED_CHARACTER = /\\u\{([0-9a-f]{2,6})\}/g
+/** Letters that read from left to right. Only these are shown as themselves. */
+const LETTER = /^[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]$/u
+const MAX_CODE_POINT = 0x10ffff
+
+/**
+ * Text of a review with amounts. A letter that can be taken for another one is drawn underlined, and an invisible
+ * character is drawn as a boxed word. The text of the page keeps the code point of each, also for a screen reader.
+ */
+export function ReviewText({ text }: { readonly text: string }) {
+  const parts = text.split(ESCAPED_CHARACTER)
+  if (parts.length === 1) return <HbarText text={text} />
+  // Every second part is the code point that the expression captured.
+  return parts.map((part, index) =>
+    index % 2 === 0 ? <HbarText key={index} text={part} /> : <EscapedCharacter key={index} hexDigits={part} />,
+  )
+}
+
+function EscapedCharacter({ hexDigits }: { readonly hexDigits: string }) {
+  const codePoint = Number.parseInt(hexDigits, 16)
+  const character = codePoint <= MAX_CODE_POINT ? String.fromCodePoint(codePoint) : ''
+  const codePointText = <span className="sr">{`\\u{${hexDigits}}`}</span>
+  const title = `U+${hexDigits.toUpperCase().padStart(4, '0')}`
+  // The style draws the letter, so that it never becomes text that could be copied.
+  return LETTER.test(character) ? (
+    <u className={styles['foreign-letter']} data-letter={character} title={`${title}, a letter of another alphabet`}>
+      {codePointText}
+    </u>
+  ) : (
+    <span className={styles['hidden-character']} title={title}>
+      {codePointText}
+    </span>
+  )
+}
