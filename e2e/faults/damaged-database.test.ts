@@ -38,7 +38,7 @@ test('a damaged database is set aside, and the last good back-up is opened', asy
   // No file is moved before the person has chosen.
   expect(filesNamed(profile, '.damaged-')).toEqual([])
 
-  const page = await chooseAtStart(again, /^Open the back-up of /)
+  const page = await chooseAtStart(again, 'Restore the backup')
   await expectInHistory(page, bought)
   await expect(sectionNavigation(page).getByText('No keychain')).toHaveCount(0)
   const [damagedFile] = filesNamed(profile, '.damaged-').filter((name) => !/-(wal|shm)$/.test(name))
@@ -56,7 +56,7 @@ test('without a back-up a damaged database is set aside for an empty one, or lef
   damageDatabase(databaseFile(profile))
 
   const unchanged = await start()
-  await expect(unchanged.page.getByRole('button', { name: /^Open the back-up/ })).toHaveCount(0)
+  await expect(unchanged.page.getByRole('button', { name: 'Restore the backup' })).toHaveCount(0)
   const child = unchanged.electron.process()
   await clickAtStart(unchanged, 'Quit')
   await unchanged.ended
@@ -110,8 +110,8 @@ test('a page of the database that is damaged while the app runs is named as soon
     .click({ noWaitAfter: true })
     .catch(() => undefined)
   const failure = await failureWindow
-  await expect(failure.getByRole('heading', { level: 1 })).toHaveText('Countersign has to close')
-  await expect(failure.getByText('The database of this profile is damaged')).toBeVisible()
+  await expect(failure.getByRole('heading', { level: 1 })).toHaveText('Your database is damaged')
+  await expect(failure.getByText('Countersign has to close, because it cannot trust its database.')).toBeVisible()
   await failure
     .getByRole('button', { name: 'Close' })
     .click({ noWaitAfter: true })

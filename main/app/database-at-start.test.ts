@@ -19,24 +19,24 @@ const damaged = (more: Partial<Parameters<typeof damagedNotice>[0]>) =>
 
 describe('the notice of a database that cannot be used', () => {
   it('says which it is: damaged, empty or missing', () => {
-    expect(damaged({}).paragraphs[0]).toContain('cannot read the database')
-    expect(damaged({ kind: 'empty' }).paragraphs[0]).toContain('The database file of this profile is empty')
-    expect(damaged({ kind: 'absent' }).paragraphs[0]).toContain('The database file of this profile is missing')
+    expect(damaged({}).paragraphs[0]).toContain('cannot read its database')
+    expect(damaged({ kind: 'empty' }).paragraphs[0]).toContain('The database file is empty')
+    expect(damaged({ kind: 'absent' }).paragraphs[0]).toContain('The database file is missing')
   })
 
   it('announces that a file is set aside only where there is one', () => {
-    const there = damaged({})
-    expect(there.paragraphs.join(' ')).toContain('Unless you quit, the file is set aside under today’s date.')
-    expect(there.facts).toContainEqual({ label: 'Set aside as', text: 'countersign.db.damaged-2026-11-24…' })
-    expect(damaged({ kind: 'absent' }).paragraphs.join(' ')).toContain('what is left of the database is set aside')
+    const text = 'countersign.db.damaged-2026-11-24…'
+    expect(damaged({}).facts).toContainEqual({ label: 'Kept as, unless you quit', text })
+    const rest = damaged({ kind: 'absent' })
+    expect(rest.facts).toContainEqual({ label: 'What is left is kept as, unless you quit', text })
     const gone = damaged({ kind: 'absent', leavesFiles: false })
-    expect(JSON.stringify(gone)).not.toMatch(/set aside|damaged-/i)
+    expect(JSON.stringify(gone)).not.toMatch(/kept as|damaged-/i)
   })
 
   it('keeps what happens now apart from payments made before, and names an explorer', () => {
     const words = damaged({}).paragraphs.join(' ')
     expect(words).toContain('Nothing was signed or sent now.')
-    expect(words).toContain('Earlier payments may be missing from History.')
+    expect(words).toContain('History may miss payments.')
     expect(words).toContain('hashscan.io')
   })
 })
@@ -52,6 +52,15 @@ describe('the choice that Enter takes', () => {
   it('is Quit without a back-up, since that changes nothing', () => {
     expect(ids(damaged({}))).toEqual(['quit', 'fresh'])
     expect(ids(lost([]))).toEqual(['quit', 'continue'])
+  })
+
+  it('is called what it does, and a loss without a backup says so', () => {
+    const [restore] = damaged({ backups: [BACKUP] }).choices
+    expect(restore).toMatchObject({ label: 'Restore the backup' })
+    expect(restore?.text).toMatch(/^Of 1 Jan 1970, \d\d:\d\d\. History misses what came later\./)
+    expect(lost([]).paragraphs).toContain('There is no backup with more history.')
+    expect(lost([BACKUP]).paragraphs.join(' ')).not.toContain('There is no backup')
+    expect(lost([]).choices.find(({ id }) => id === 'continue')?.text).toContain('The lost steps stay missing.')
   })
 
   it('is the newest back-up where there is one', () => {

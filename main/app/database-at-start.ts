@@ -90,25 +90,29 @@ function newerNotice({ file, schema, supportedSchema }: Extract<ProfileDatabase,
   return {
     title: 'This profile needs a newer Countersign',
     paragraphs: [
-      `This profile was written by a newer Countersign (schema ${schema}; this version supports ${supportedSchema}).`,
+      'A newer Countersign wrote this profile. This version cannot read it.',
       'Nothing was changed, and nothing was signed or sent.',
-      'Install the newer version, or start this version with another profile folder: --user-data-dir=FOLDER.',
+      'Quit, install the newer version, and start it.',
     ],
-    facts: [{ label: 'Database', text: file }],
+    facts: [
+      { label: 'Database', text: file },
+      { label: 'Format', text: `${schema}; this version reads formats up to ${supportedSchema}` },
+      { label: 'Argument to use another folder with this version', text: '--user-data-dir=FOLDER' },
+    ],
     choices: [{ id: 'quit', label: 'Quit' }],
   }
 }
 
-const FRESH_TEXT = 'Add your accounts, lists and settings again. Nothing is paid before you set limits again.'
+const FRESH_TEXT = 'Add accounts, lists and settings again. Nothing is paid before you set limits.'
 
 // The text names no network, because the profile's network is only known from the database.
 const CHECK_FIRST_TEXT =
-  'Earlier payments may be missing from History. Before you repeat a purchase, check your account in a ledger explorer, for example hashscan.io.'
+  'History may miss payments. Before you repeat a purchase, check your account in an explorer such as hashscan.io.'
 
 const QUIT: Notice['choices'][number] = {
   id: 'quit',
   label: 'Quit',
-  text: 'Nothing is changed. You can then restore a copy of your own.',
+  text: 'Nothing is changed. You can restore a copy of your own.',
 }
 
 /**
@@ -125,36 +129,28 @@ type Damaged = Extract<ProfileDatabase, { status: 'damaged' }>
 const DAMAGE_TEXTS: Readonly<Record<Damaged['kind'], { readonly title: string; readonly description: string }>> = {
   unreadable: {
     title: 'Your database is damaged',
-    description:
-      'Countersign cannot read the database of this profile. History, accounts, lists and settings are in it.',
+    description: 'Countersign cannot read its database, which has your history, accounts, lists and settings.',
   },
   empty: {
     title: 'Your history is missing',
-    description: 'The database file of this profile is empty, but Countersign has written history to it before.',
+    description: 'The database file is empty, but Countersign has written history to it before.',
   },
   absent: {
     title: 'Your history is missing',
-    description: 'The database file of this profile is missing, but Countersign has written history to it before.',
+    description: 'The database file is missing, but Countersign has written history to it before.',
   },
 }
 
 export function damagedNotice({ file, kind, leavesFiles, backups }: Damaged, logFile: string, nowMs: number): Notice {
   const { title, description } = DAMAGE_TEXTS[kind]
-  const setAsideText = kind === 'absent' ? 'what is left of the database' : 'the file'
   const safetyText = 'Nothing was signed or sent now. Your keys are in the keychain and are not affected.'
   const asideFact = {
-    label: 'Set aside as',
+    label: kind === 'absent' ? 'What is left is kept as, unless you quit' : 'Kept as, unless you quit',
     text: `${basename(file)}.damaged-${isoDate(nowMs)}…`,
   }
   return {
     title,
-    paragraphs: [
-      description,
-      leavesFiles
-        ? `${safetyText} Unless you quit, ${setAsideText} is set aside under today’s date. It is never deleted.`
-        : safetyText,
-      CHECK_FIRST_TEXT,
-    ],
+    paragraphs: [description, safetyText, CHECK_FIRST_TEXT],
     facts: [{ label: 'Database', text: file }, ...(leavesFiles ? [asideFact] : []), { label: 'Log', text: logFile }],
     choices: choicesOf(backups, { id: 'fresh', label: 'Start with an empty history', text: FRESH_TEXT }),
   }
@@ -169,21 +165,25 @@ export function lostNotice(
     title: 'Some history is missing',
     paragraphs: [
       `The database has ${lost.foundSteps} history steps. It had at least ${lost.expectedSteps}, so ${missingCount} or more are lost.`,
-      'This happens when a file next to the database (-wal) is removed, or an older copy is restored. Nothing was signed or sent now.',
+      'A file next to the database was removed, or an older copy was restored. Nothing was signed or sent now.',
       CHECK_FIRST_TEXT,
+      ...(backups.length === 0 ? ['There is no backup with more history.'] : []),
     ],
     facts: [
       { label: 'Database', text: file },
       { label: 'Log', text: logFile },
     ],
-    choices: choicesOf(backups, { id: 'continue', label: 'Continue with this history' }),
+    choices: choicesOf(backups, {
+      id: 'continue',
+      label: 'Continue with this history',
+      text: 'The lost steps stay missing. Earlier payments may look as if they never happened.',
+    }),
   }
 }
 
 function restoreChoice(newest: Backup): Notice['choices'][number] {
-  const text =
-    'What happened after the back-up is missing from History. If you changed lists or limits since, confirm all of them again.'
-  return { id: 'restore', label: `Open the back-up of ${dateWords(newest.madeAtMs)}`, text }
+  const text = `Of ${dateWords(newest.madeAtMs)}. History misses what came later. Confirm later changes of lists and limits again.`
+  return { id: 'restore', label: 'Restore the backup', text }
 }
 
 /** Date and time in the person's time zone, in the format of the page: 23 Nov 2026, 14:02. */

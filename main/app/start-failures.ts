@@ -11,19 +11,19 @@ const CLOSE = { id: 'close', label: 'Close' }
 const CANNOT_WRITE: Readonly<Record<DiskReason, { readonly problem: string; readonly advice: string }>> = {
   'no-space': {
     problem: 'The disk of the profile folder is full.',
-    advice: 'Free at least 16 MB on that disk, then start Countersign again.',
+    advice: 'Free at least 16 MB on that disk, then try again.',
   },
   'read-only': {
     problem: 'The disk of the profile folder is read-only.',
-    advice: 'Make that disk writable, then start Countersign again.',
+    advice: 'Make that disk writable, then try again.',
   },
   'not-permitted': {
     problem: 'Countersign may not write to its folder.',
-    advice: 'Allow your user to write there, or start Countersign as the user that the folder belongs to.',
+    advice: 'Allow your user to write there, then try again.',
   },
   failing: {
     problem: 'The disk of the profile folder reports errors.',
-    advice: 'Check that disk and its connection, then start Countersign again.',
+    advice: 'Check that disk and its connection, then try again.',
   },
 }
 
@@ -45,7 +45,7 @@ export const unknownStartFailure = (folder: string, cause: unknown, reference: s
   paragraphs: [
     `A fault stopped the start (${cause instanceof Error ? cause.name : 'Error'}).`,
     'Nothing was signed or sent.',
-    'Start Countersign again. If that does not help, restore the profile folder from a back-up.',
+    'Restart Countersign. If that does not help, restore the profile folder from a backup.',
   ],
   facts: [
     { label: 'Profile folder', text: folder },
@@ -59,20 +59,27 @@ export type EndReason = FatalReason | 'page-crashes'
 
 const END_TEXTS: Readonly<Record<EndReason, string>> = {
   'before-start': 'A fault in this app stopped the start.',
-  'database-damaged': 'The database of this profile is damaged and cannot be trusted.',
+  'database-damaged': 'Countersign has to close, because it cannot trust its database.',
   'too-many-faults': 'Too many faults within a minute.',
   'page-crashes': 'The main window crashed four times within a minute.',
 }
 
+const END_TITLES: Readonly<Record<EndReason, string>> = {
+  'before-start': 'Countersign could not start',
+  'database-damaged': 'Your database is damaged',
+  'too-many-faults': 'Countersign has to close',
+  'page-crashes': 'Countersign has to close',
+}
+
 /** Notice for an app that ends because its state may be wrong or its main window keeps crashing. */
 export const fatalFailure = (folder: string, reason: EndReason, reference: string): Notice => ({
-  title: reason === 'before-start' ? 'Countersign could not start' : 'Countersign has to close',
+  title: END_TITLES[reason],
   paragraphs: [
     END_TEXTS[reason],
     'Keys are locked. Nothing more is signed or sent by this run. The next start checks what was sent before.',
     reason === 'database-damaged'
-      ? 'Start Countersign again. The start checks the whole database. If the check finds damage, you can restore a back-up, if one exists.'
-      : 'Start Countersign again.',
+      ? 'Restart Countersign. It then checks the whole database, and offers a backup if there is one.'
+      : 'Restart Countersign.',
   ],
   facts: [
     { label: 'Profile folder', text: folder },

@@ -16,12 +16,19 @@ const notice: Notice = {
 describe('the page of a notice', () => {
   it('has every text, and none of it as markup', () => {
     const page = noticePage(notice)
-    expect(page).toContain('<h1>The disk is &lt;full&gt;</h1>')
+    expect(page).toMatch(/<h1><svg [^]*?<\/svg>The disk is &lt;full&gt;<\/h1>/)
     expect(page).toContain('Free &quot;some&quot; space &amp; start again.')
     expect(page).toContain('/home/&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;')
     expect(page).toContain('Lists &lt;and&gt; settings are empty.')
     expect(page).not.toContain('<script')
     expect([...page.matchAll(/autofocus>([^<]+)</g)].map(([, label]) => label)).toEqual(['Start fresh'])
+  })
+
+  it('has the primary style only on a first choice that goes on', () => {
+    const primaryLabels = (choices: Notice['choices']) =>
+      [...noticePage({ ...notice, choices }).matchAll(/class="primary"[^>]*>([^<]+)</g)].map(([, label]) => label)
+    expect(primaryLabels(notice.choices)).toEqual(['Start fresh'])
+    expect(primaryLabels([{ id: 'quit', label: 'Quit' }, ...notice.choices])).toEqual([])
   })
 
   it('keeps an argument of the command line in one line', () => {

@@ -37,25 +37,33 @@ header { display: flex; align-items: center; gap: 8px; height: 56px; font-size: 
 header svg { fill: none; stroke-width: 2.25; stroke-linecap: round; stroke-linejoin: round; }
 header .first { stroke: var(--ink); }
 header .second { stroke: var(--accent-ink); }
-h1 { margin: 0 0 16px; font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -0.015em; }
+h1 { display: flex; align-items: center; gap: 8px; margin: 0 0 16px; font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -0.015em; }
+h1 svg { flex: none; fill: var(--ink); }
+h1 path + path { fill: none; stroke: var(--canvas); stroke-width: 1.75; stroke-linecap: round; }
 p { margin: 0 0 12px; color: var(--ink-2); }
 p:first-of-type { color: var(--ink); }
 .unbroken { white-space: nowrap; }
 dl { margin: 20px 0; padding: 12px 16px; background: var(--raised); border: 1px solid var(--line); border-radius: 8px; }
 dt { font-size: 12px; line-height: 16px; color: var(--ink-2); }
-dd { margin: 0 0 8px; font: 400 12px/16px 'JetBrains Mono', ui-monospace, monospace; overflow-wrap: anywhere;
-  user-select: text; }
+dd { margin: 0 0 8px; font-size: 12px; line-height: 16px; overflow-wrap: anywhere; user-select: text; }
 dd:last-child { margin-bottom: 0; }
-form { display: grid; grid-template-columns: minmax(176px, max-content) 1fr; gap: 4px 16px; align-items: center;
+form { display: grid; grid-template-columns: 248px 1fr; gap: 4px 24px; align-items: center;
   margin: 0 0 8px; }
 button { min-height: 40px; padding: 8px 20px; border: 0; border-radius: 6px; font: inherit; font-size: 14px; font-weight: 600;
   text-align: center; color: var(--ink); background: var(--press); }
 button:hover { background: color-mix(in srgb, var(--ink) 13%, transparent); }
-form:first-of-type button { color: var(--on-accent); background: var(--accent); }
-form:first-of-type button:hover { background: var(--accent-hover); }
+button.primary { color: var(--on-accent); background: var(--accent); }
+button.primary:hover { background: var(--accent-hover); }
 button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 small { color: var(--ink-2); font-size: 12px; line-height: 16px; }
 `
+
+/** Choices that only end the app. Their buttons never have the primary style. */
+const ENDING_CHOICES: readonly string[] = ['quit', 'close']
+
+const WARNING_MARK =
+  '<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">' +
+  '<path d="M10 2.2 18.6 17.2a.8.8 0 0 1-.7 1.2H2.1a.8.8 0 0 1-.7-1.2Z" /><path d="M10 8v4.2M10 15.2v.1" /></svg>'
 
 const WORDMARK =
   '<header><svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">' +
@@ -65,7 +73,7 @@ const WORDMARK =
 const MIN_HEIGHT_PX = 320
 const MAX_HEIGHT_PX = 720
 /** Characters of a line: of a paragraph, of a fact in the code font, and of a note next to a button. */
-const LINE_CHARS = { paragraph: 84, fact: 66, note: 46 } as const
+const LINE_CHARS = { paragraph: 84, fact: 66, note: 42 } as const
 
 /**
  * Height of the window that the notice needs, estimated from the lengths of its texts. The page scrolls if it needs more.
@@ -92,12 +100,13 @@ export function noticePage({ title, paragraphs, facts, choices }: Notice): strin
     const note = text === undefined ? '' : `<small id="note-${index}">${escapeHtml(text)}</small>`
     const describedBy = text === undefined ? '' : ` aria-describedby="note-${index}"`
     const focus = index === 0 ? ' autofocus' : ''
-    return `<form action="${CHOICE_PATH}${encodeURIComponent(id)}"><button${describedBy}${focus}>${escapeHtml(label)}</button>${note}</form>`
+    const style = index === 0 && !ENDING_CHOICES.includes(id) ? ' class="primary"' : ''
+    return `<form action="${CHOICE_PATH}${encodeURIComponent(id)}"><button${style}${describedBy}${focus}>${escapeHtml(label)}</button>${note}</form>`
   })
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<meta name="color-scheme" content="light dark"><title>Countersign</title><style>${NOTICE_STYLE}</style></head>`,
-    `<body>${WORDMARK}<main><h1>${escapeHtml(title)}</h1>${paragraphElements.join('')}`,
+    `<body>${WORDMARK}<main><h1>${WARNING_MARK}${escapeHtml(title)}</h1>${paragraphElements.join('')}`,
     factElements.length === 0 ? '' : `<dl>${factElements.join('')}</dl>`,
     `${choiceForms.join('')}</main></body></html>`,
   ].join('')
