@@ -218,7 +218,7 @@ test('an assistant gets a key of its own, and keys are revoked alone, also one t
   const assistant = await showKey(app, keys.getByRole('button', { name: 'Show once: Claude' }))
   expect([await statusWithKey(second, own), await statusWithKey(second, assistant)]).toEqual([200, 200])
   expect(await page.content()).not.toContain(assistant)
-  await keys.scrollIntoViewIfNeeded()
+  await page.getByRole('tab', { name: 'Assistant', exact: true }).scrollIntoViewIfNeeded()
   await checkLook(page, 'assistant-key')
 
   await openConnection(page)

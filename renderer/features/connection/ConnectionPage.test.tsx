@@ -255,7 +255,7 @@ test('a removed agent key stays listed, says that it may still work, and is revo
   const section = within(screen.getByRole('region', { name: 'Other agent keys' }))
   const [assistant, own] = section.getAllByRole('listitem')
   expect(assistant?.textContent).toContain('Expires on')
-  expect(assistant?.textContent).toContain('use by the assistant is not visible here')
+  expect(assistant?.textContent).toContain('use unknown: the assistant calls the market directly')
   expect(own?.textContent).toContain('May still work at the market')
   await user.click(section.getByRole('button', { name: 'More for Countersign, earlier key' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete without revoking' }))

@@ -53,7 +53,7 @@ test('where it came from, its last use and where it is kept are told, also of a 
 })
 
 test('an assistant’s key says that its use is not visible here, and a former own key when it was removed', () => {
-  expect(agentKeyFacts(sampleAgentKey, T0)).toContain('use by the assistant is not visible here')
+  expect(agentKeyFacts(sampleAgentKey, T0)).toContain('use unknown: the assistant calls the market directly')
   const former = { ...sampleAgentKey, purpose: '', lastUsedAt: at(-60_000), removedAt: at(0) }
   expect(agentKeyFacts(former, T0).join(' · ')).toMatch(/last used by this app 60 s ago · removed here 21 Nov 2026/)
 })

@@ -72,7 +72,7 @@ export const agentKeyName = ({ purpose }: AgentKey): string => (purpose === '' ?
 export function agentKeyFacts(key: AgentKey, nowMs: number): readonly string[] {
   const { origin, addedAt, lastUsedAt, removedAt, purpose } = key
   const isAssistantKey = purpose !== ''
-  const unusedText = isAssistantKey ? 'use by the assistant is not visible here' : 'not used by this app'
+  const unusedText = isAssistantKey ? 'use unknown: the assistant calls the market directly' : 'not used by this app'
   return [
     `${ORIGIN_TEXTS[origin]} ${dateWords(addedAt)}`,
     lastUsedAt === null ? unusedText : `last used by this app ${ageWords((nowMs - Date.parse(lastUsedAt)) / 1000)} ago`,
@@ -88,7 +88,7 @@ export function agentKeyEndText(end: AgentKey['end']): string {
   switch (end.reason) {
     case 'unused':
       if (end.isOver) return `Expired on ${date}, unless it was used before.`
-      return `Expires on ${date} unless it is used before. After a use, 90 days without use may end it.`
+      return `Expires on ${date} unless it is used before.`
     case 'idle':
       return end.isOver
         ? `May have stopped working on ${date}, after 90 days without use.`

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState } from '@shared/contract/connection'
-import { ASSISTANT_KEY_VIEW_TEXT, NEW_KEY_LIMIT_TEXT, AGENT_KEY_LIFETIME_TEXT } from '../connection/key-text'
+import { ASSISTANT_KEY_VIEW_TEXT, NEW_KEY_LIMIT_TEXT } from '../connection/key-text'
 import { listNameProblem } from '../lists/list-text'
 import { quotedText } from '../../format/text'
 import { createAgentKey } from '../connection/connection-store'
@@ -41,7 +41,7 @@ export function AssistantKeys({ connection }: { readonly connection: ConnectionS
       <p className="t2">
         {connection.isLocked
           ? 'The keys are locked. Unlock the keys to create, show or revoke a key.'
-          : 'Each assistant has its own key. You can revoke one key without affecting the other assistants.'}
+          : 'One key for each assistant. Revoke a key to stop only that assistant, at once.'}
       </p>
       {keys.length === 0 && <p className="t3 small">No assistant keys yet.</p>}
       <div role="status" className="cn-said">
@@ -81,9 +81,8 @@ function CreateAssistantKey({ open, onClose, onCreated }: CreateProps) {
       }}
     >
       <ul className="cn-points">
-        <li>{NEW_KEY_LIMIT_TEXT} This key counts toward the limit.</li>
-        <li>{AGENT_KEY_LIFETIME_TEXT}</li>
-        <li>{ASSISTANT_KEY_VIEW_TEXT} After that, Countersign stores the key only to revoke it.</li>
+        <li>Use the key within 7 days, or it expires. {NEW_KEY_LIMIT_TEXT}</li>
+        <li>{ASSISTANT_KEY_VIEW_TEXT}</li>
       </ul>
       <Field
         label="Name of the assistant"

@@ -85,10 +85,7 @@ function AssistantSetup({ url, connection, projectHeader, isPractice }: SetupPro
     <div className={styles['tl-assistant']}>
       <section aria-label="Assistant setup">
         <h2 className="h2">Configuration to copy</h2>
-        <p className="t2">
-          For assistants that support the Model Context Protocol over HTTP. Paste this text into the file that lists
-          your assistant’s servers.
-        </p>
+        <p className="t2">For assistants that support the Model Context Protocol over HTTP.</p>
         <div className={styles['tl-filter']}>
           <span className={styles['tl-choice']}>
             <span className="label" aria-hidden="true">
@@ -111,8 +108,7 @@ function AssistantSetup({ url, connection, projectHeader, isPractice }: SetupPro
         <CodeBlock label="Configuration" text={assistantConfig({ url, header, variableSyntax, projectHeader })} />
         <ol className={styles['tl-steps']}>
           <li>
-            Create a key for the assistant below, and show the key once in the key window. All keys are listed under{' '}
-            <ConnectionLink>Connection</ConnectionLink>.
+            Create a key below, and show it once. All keys are listed under <ConnectionLink>Connection</ConnectionLink>.
           </li>
           <li>
             Set the environment variable <code className="mono">{KEY_VARIABLE}</code> to that key
@@ -121,11 +117,10 @@ function AssistantSetup({ url, connection, projectHeader, isPractice }: SetupPro
                 , and <code className="mono">{PROJECT_VARIABLE}</code> to the project’s name
               </>
             )}{' '}
-            where the assistant starts. Neither this text nor the clipboard contains the key.
+            where the assistant starts.
           </li>
           <li>
-            Paste the configuration. The manual of the assistant describes the variable syntax, and whether the
-            assistant supports headers. The market documents only the address, the POST method and the two headers.
+            Paste the configuration, which does not contain the key. The assistant’s manual has the variable syntax.
           </li>
         </ol>
         {isPractice && (
