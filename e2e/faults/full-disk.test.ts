@@ -13,7 +13,7 @@ import {
   openVault,
 } from '../support/journey'
 import { findHeld } from '../support/flow-steps'
-import { takeScreenshots } from '../support/screenshots'
+import { takeScreenshots, waitForArt } from '../support/screenshots'
 import { expectRefusedStart, test } from '../support/disk-test'
 
 const banner = ({ page }: RunningApp) => page.getByRole('status').filter({ hasText: 'Not enough disk space' })
@@ -28,6 +28,8 @@ test('a disk that fills up is named, answers are still shown, and nothing is beg
   const { page } = app
   const bought = await openAndStartBuying(app, practice)
   await bought.review.close()
+  await openSection(page, 'Market')
+  await waitForArt(page)
   disk.fill()
 
   await openSection(page, 'Market')
@@ -41,6 +43,7 @@ test('a disk that fills up is named, answers are still shown, and nothing is beg
   await page.getByRole('button', { name: 'Compact', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('The change was not saved.')
   await expect(page.getByRole('alert')).toContainText(disk.profile)
+  await expect(page.getByRole('alert')).toBeInViewport()
   await takeScreenshots(page, 'fault-full-disk-settings')
 
   const { name, nft } = await findBuyableListing(practice)
@@ -73,7 +76,9 @@ test('a disk that fills up during a review ends the purchase with nothing sent',
   // The next purchase is stopped before it begins.
   await flowPanel(page).getByRole('button', { name: 'New quote' }).click()
   await buyButton(page).click()
-  await expect(page.getByText('Nothing was signed or sent.')).toBeVisible()
+  await expect(page.getByText(/^Nothing was signed or sent\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is not ready to buy this')
   await takeScreenshots(page, 'fault-full-disk-before-purchase')
 
   // SIGTERM ends the app even with a full disk.
@@ -87,11 +92,13 @@ test('on a full disk accounts, marks, exports and keys are refused in words, and
   disk,
 }) => {
   const seller = practice.account('seller')
+  await practice.faults({ limits: 'off' })
   const app = await start({ profile: disk.profile })
   const { page } = app
   await openSection(page, 'Holdings')
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await waitForArt(page)
   const savedFile = join(disk.profile, '..', 'holdings.csv')
   await chooseFile(app, savedFile)
   await page.getByRole('button', { name: /^Save shown rows/ }).click()
@@ -103,6 +110,7 @@ test('on a full disk accounts, marks, exports and keys are refused in words, and
   await expect(page.getByText('Not saved. The disk of this folder is full.')).toBeVisible()
   await takeScreenshots(page, 'fault-full-disk-export')
   expect(readFileSync(savedFile, 'utf8')).toBe(before)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
 
   const checkboxOf = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).first()
   const [hiddenName = ''] = await page.getByRole('row').locator('b.strong').allInnerTexts()

@@ -10,7 +10,7 @@ test('a mirror that falls silent during a review is named, and nothing is signed
   const panel = flowPanel(app.page)
   await expect(panel).toHaveAttribute('data-flow-state', 'failed', { timeout: 60_000 })
   await expect(panel).toContainText('The ledger’s mirror did not answer a check')
-  await expect(panel).toContainText('Nothing was signed. Nothing moved and nothing was charged.')
+  await expect(panel).toContainText('Nothing was signed or charged.')
   await expect(panel).not.toContainText('The facts changed')
   await takeScreenshots(app.page, 'fault-silent-mirror')
   await practice.resetFaults()

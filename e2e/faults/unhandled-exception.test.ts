@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { binary, expect, test, type RunningApp } from '../support/app'
 import { root } from '../support/practice'
 import { openSection } from '../support/journey'
-import { takeScreenshots } from '../support/screenshots'
+import { takeScreenshots, waitForArt } from '../support/screenshots'
 
 /** Throws an exception from a timer of main, which no code of the app catches. `errcode`: SQLite's error number. */
 const throwInMain = ({ electron }: RunningApp, errcode: number | null): Promise<void> =>
@@ -22,6 +22,7 @@ test('an exception of main is shown on the page, and the app goes on', async ({ 
   const app = await start()
   const { page } = app
   await openSection(page, 'Market')
+  await waitForArt(page)
   await throwInMain(app, null)
   await expect(page.getByText('A fault in this app', { exact: true })).toBeVisible()
   await takeScreenshots(page, 'fault-unhandled-exception')
@@ -38,8 +39,8 @@ test('a damaged database ends the app in words, with a code of its own', async (
   const app = await start()
   const ended = new Promise((resolve) => app.electron.process().once('exit', resolve))
   const [failure] = await Promise.all([app.electron.waitForEvent('window'), throwInMain(app, 11)])
-  await expect(failure.getByRole('heading', { level: 1 })).toHaveText('Countersign has to close')
-  await expect(failure.getByText('The database of this profile is damaged')).toBeVisible()
+  await expect(failure.getByRole('heading', { level: 1 })).toHaveText('Your database is damaged')
+  await expect(failure.getByText('Countersign has to close, because it cannot trust its database.')).toBeVisible()
   await takeScreenshots(failure, 'fault-unhandled-exception-fatal')
   await failure
     .getByRole('button', { name: 'Close' })

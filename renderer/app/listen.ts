@@ -123,11 +123,11 @@ function onFault(stores: Stores, error: AppError): void {
   const { title, moved, todo } = errorText(error)
   showToast(stores.toasts, {
     id: 'fault',
-    mark: 'refused',
+    mark: 'stopped',
     title,
     // What the fault has moved, and what the person should do.
     detail: `${moved} ${todo}`,
-    action: null,
+    action: { label: 'Open History', to: { name: 'history', flow: null } },
     untilMs: null,
   })
 }

@@ -77,7 +77,7 @@ export const showCrashToast = ({ toasts }: Stores): void =>
     mark: 'stopped',
     title: 'This page crashed and was reloaded',
     detail: 'Nothing was signed or sent by the crash. Text you had typed is lost.',
-    action: null,
+    action: { label: 'Open History', to: { name: 'history', flow: null } },
     untilMs: null,
   })
 

@@ -36,18 +36,23 @@ const NEXT_STEPS: Readonly<Record<DiskStage, string>> = {
   settled: 'and do not repeat the request. The app continues on its own',
 }
 
+/** Stages of a flow that ends on a page of the main window. The banner of that page has the folder. */
+const STAGES_WITH_BANNER: ReadonlySet<DiskStage> = new Set(['not-begun', 'unsent'])
+
 export function diskText({ reason, path, stage }: DiskError): FailureText {
-  return failureText(
-    TITLES[reason],
-    `${REMEDIES[reason]}, ${NEXT_STEPS[stage]}. Folder: ${plainText(path, MAX_PATH_CHARS)}`,
-    MOVED_WORDS[stage],
-  )
+  const remedy = `${REMEDIES[reason]}, ${NEXT_STEPS[stage]}.`
+  const folder = `Folder: ${plainText(path, MAX_PATH_CHARS)}`
+  return failureText(TITLES[reason], STAGES_WITH_BANNER.has(stage) ? remedy : `${remedy} ${folder}`, MOVED_WORDS[stage])
 }
 
-/** Texts of the banner that is shown while the app cannot write to the disk: what still works, and what does not. */
-export function diskBanner({ reason, path }: DiskError): { readonly title: string; readonly text: string } {
-  return {
-    title: TITLES[reason],
-    text: `You can still read, but new data is not saved and nothing can be signed. ${REMEDIES[reason]}. Folder: ${plainText(path, MAX_PATH_CHARS)}`,
-  }
-}
+type DiskBannerTexts = { readonly title: string; readonly text: string; readonly folder: string }
+
+/** Texts of the banner that is shown while the app cannot write to the disk: what does not work, and the remedy. */
+export const diskBanner = ({ reason, path }: DiskError): DiskBannerTexts => ({
+  title: TITLES[reason],
+  text: `Nothing can be saved or signed. ${REMEDIES[reason]}.`,
+  folder: `Folder: ${plainText(path, MAX_PATH_CHARS)}`,
+})
+
+/** Title of the reason why the app cannot write to the disk. */
+export const diskTitle = ({ reason }: DiskError): string => TITLES[reason]

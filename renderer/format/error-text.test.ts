@@ -159,7 +159,7 @@ describe('errorText', () => {
 
   test('a fault of the app does not say that nothing was sent, and a disk that refuses not that nothing was saved', () => {
     const fault = errorText(SAMPLES.internal)
-    expect(fault.moved).toBe('History has everything that was sent before the fault.')
+    expect(fault.moved).toBe('History has everything that was sent.')
     expect(fault.todo).toContain('Check History before you repeat anything that signs or sends.')
     const disk = errorText({ code: 'disk-failed', reason: 'no-space', path: '/p', stage: 'changing' })
     expect(disk.moved).toBe('The change may not be saved.')

@@ -84,8 +84,8 @@ export function errorText(error: AppError): ErrorText {
     case 'internal':
       return failureText(
         'A fault in this app',
-        `Check History before you repeat anything that signs or sends. The log has this fault under ${plainText(error.ref, 40)}.`,
-        'History has everything that was sent before the fault.',
+        `Check History before you repeat anything that signs or sends. Log entry: ${plainText(error.ref, 40)}.`,
+        'History has everything that was sent.',
       )
     case 'invalid-input':
       return failureText('A value you entered cannot be used', 'Check what you entered and try again.', UNCHANGED)

@@ -172,7 +172,7 @@ export function flowErrorText(error: FlowError): FailureText {
       return failureText(
         error.what === 'mirror' ? 'The ledger’s mirror did not answer a check' : 'The market did not answer a check',
         'The app could not repeat its checks before signing. Try again in a minute.',
-        'Nothing was signed. Nothing moved and nothing was charged.',
+        'Nothing was signed or charged.',
       )
     case 'flow-unfinished':
       return failureText(

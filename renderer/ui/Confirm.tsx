@@ -3,6 +3,7 @@ import type { AppError } from '@shared/errors'
 import { errorText } from '../format/error-text'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
+import { Cross } from './StatusIcons'
 
 type ConfirmProps = {
   readonly open: boolean
@@ -64,10 +65,13 @@ function ConfirmForm({ onClose, children, actionLabel, isDangerous, disabled, ac
 export function ErrorLine({ error }: { readonly error: AppError }) {
   const { title, moved, todo } = errorText(error)
   return (
-    <p className="small" role="alert">
-      <b>{title}.</b>{' '}
-      <span className="t2">
-        {moved} {todo}
+    <p className="small row error-line" role="alert">
+      <Cross size={14} />
+      <span>
+        <b>{title}.</b>{' '}
+        <span className="t2">
+          {moved} {todo}
+        </span>
       </span>
     </p>
   )

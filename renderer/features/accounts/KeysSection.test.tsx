@@ -46,7 +46,7 @@ test('a key that the keychain does not hold is named, with what to do', () => {
   show({ ...NONE, kind: 'keychain', reason: null }, true, ['Main', 'Second'])
   const line = screen.getByText('Key missing from the keychain').closest('li')
   expect(line?.textContent).toContain('Main and 1 more cannot sign.')
-  expect(line?.textContent).toContain('Import the key again')
+  expect(line?.textContent).toContain('Import the key from your own copy')
 })
 
 test('a session without keys can go back to the keychain, one with keys cannot', () => {

@@ -55,7 +55,7 @@ const MissingKeys = ({ names }: { readonly names: readonly string[] }) => (
   <Line
     mark={<Triangle />}
     title="Key missing from the keychain"
-    text={`${namesText(names)} cannot sign. A profile copied from another computer has no keys. Import the key again from your own copy, or restore the keychain and restart Countersign.`}
+    text={`${namesText(names)} cannot sign. A copied profile has no keys. Import the key from your own copy, or restore the keychain.`}
   />
 )
 
@@ -87,7 +87,7 @@ function StorageLine({ keyStore, hasKeys }: StorageProps) {
       return (
         <Line
           mark={<Triangle />}
-          title="No key storage yet"
+          title="No keychain"
           text={`${reason}You can use a key for this session only. Keys are never saved to a plain file.`}
         >
           <Button size="small" onClick={() => void openVault(stores.client, api, 'session-only')}>

@@ -11,6 +11,7 @@ import { watchAccount } from './accounts-store'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
+import { Cross } from '../../ui/StatusIcons'
 import type { FieldProblem } from '../../format/field-problem'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
@@ -85,8 +86,11 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
         onChange={(event) => setName(event.target.value)}
       />
       {failure && (
-        <p className="small" role="alert">
-          <b>{failure.title}.</b> <span className="t2">{failure.todo}</span>
+        <p className="small row" role="alert">
+          <Cross size={14} />
+          <span>
+            <b>{failure.title}.</b> <span className="t2">{failure.todo}</span>
+          </span>
         </p>
       )}
       <div className="dialog-acts">

@@ -13,7 +13,7 @@ import { Money } from '../../ui/Money'
 import { useApp, useCopy, useGo } from '../../app/app-context'
 import { useCachedNftCounts } from '../holdings/use-holdings'
 import { statFigure } from '../../format/money'
-import { useSettings } from '../../app/use-app-state'
+import { useAccounts, useSettings } from '../../app/use-app-state'
 import { useFollowedFlow, useStartedFlow } from '../flows/use-followed-flow'
 import { AccountMark } from './AccountSwitcher'
 import { useIsKeyMissing } from '../connection/use-is-key-missing'
@@ -48,12 +48,7 @@ export const accountColumns = (props: AccountColumnProps): readonly Column<Accou
     key: 'key',
     label: 'Key',
     className: 't2',
-    cell: ({ access, isKeyMissing, keyType }) =>
-      access === 'watch' ? (
-        <Badge tone={isKeyMissing ? 'danger' : 'neutral'}>{isKeyMissing ? 'Key missing' : 'Watch only'}</Badge>
-      ) : (
-        (keyType ?? 'Key of unknown type')
-      ),
+    cell: (account) => <KeyCell account={account} />,
   },
   {
     key: 'nfts',
@@ -88,6 +83,14 @@ function NameCell({ account, columnProps: { selectedId } }: CellProps) {
       {account.id === selectedId && <Badge tone="accent">in use</Badge>}
     </span>
   )
+}
+
+/** Type of the key, or the reason why the account cannot sign. Without a keychain it is unknown which accounts have keys. */
+function KeyCell({ account: { access, isKeyMissing, keyType } }: { readonly account: Account }) {
+  const hasKeyStore = useAccounts()?.keyStore.kind !== 'none'
+  if (access !== 'watch') return keyType ?? 'Key of unknown type'
+  if (isKeyMissing) return <Badge tone="danger">Key missing</Badge>
+  return <Badge>{hasKeyStore ? 'Watch only' : 'No keychain'}</Badge>
 }
 
 function IdCell({ account: { id, checksum } }: { readonly account: Account }) {
@@ -139,6 +142,11 @@ function ActionsCell({ account, columnProps }: CellProps) {
           </span>
           <OrderButtons account={account} position={position} />
         </span>
+      )}
+      {account.isKeyMissing && (
+        <Button size="small" onClick={() => void openVault(stores.client, api, 'import-key', account.id)}>
+          Import the key
+        </Button>
       )}
       {account.id !== selectedId && (
         <Button size="small" onClick={() => void selectAccount(stores.client, api, account.id)}>

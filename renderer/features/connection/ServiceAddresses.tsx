@@ -17,8 +17,10 @@ import styles from './connection.module.css'
  * main sends nothing to the address before the person has typed its host in main's own window.
  */
 export function ServiceAddresses({ connection }: { readonly connection: ConnectionState }) {
-  // The page has one primary button, for the next step: unlock the keys, then confirm an address, then choose one.
+  // The page has one primary button, for the next step: start the practice market, unlock the keys, confirm an address,
+  // then choose one.
   const isSuggestionNext =
+    connection.practiceStopped === null &&
     !connection.isLocked &&
     connection.activeProfileId === 'practice' &&
     connection.profiles.every(({ baseUrl, isConfirmed }) => baseUrl === null || isConfirmed)

@@ -12,6 +12,7 @@ import { isListed } from './holdings-view'
 import { type HoldingRow } from './holding-row'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
+import { Cross } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { ListDialog } from './ListDialog'
@@ -73,7 +74,8 @@ export function ChosenBar({ rows }: { readonly rows: readonly HoldingRow[] }) {
         </button>
       )}
       {error !== null && (
-        <span className="small" role="alert">
+        <span className="small row" role="alert">
+          <Cross size={14} />
           {chosenRows.length > 1 ? 'Not all marked.' : 'Not marked.'} {errorText(error).title}.
         </span>
       )}

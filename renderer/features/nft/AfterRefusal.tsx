@@ -1,4 +1,5 @@
 import type { AppError } from '@shared/errors'
+import { openVault } from '../accounts/accounts-store'
 import { dismissTrade } from '../flows/trade-store'
 import { Button } from '../../ui/Button'
 import { useWaitSecondsLeft } from '../../ui/use-wait-seconds-left'
@@ -18,14 +19,19 @@ type AfterProps = {
 }
 
 /**
- * Button for the next step after a refused purchase: to open the unfinished flow, to solve an exceeded limit, or
- * otherwise to read the price again. There is no button to repeat the purchase at the same price.
+ * Button for the next step after a refused purchase: to open the unfinished flow, to solve an exceeded limit, to try
+ * again once the disk or the keychain works, or otherwise to read the price again. There is no button to repeat the purchase at the same price.
  */
 export function AfterRefusal({ tradeKey, error, isBusy, refreshLabel, onReadPrice }: AfterProps) {
   const { stores } = useApp()
   const secondsLeft = useWaitSecondsLeft(error)
   if (error.code === 'flow-unfinished') return <OpenUnfinishedButton flowId={error.flowId} />
   if (error.code === 'over-limit') return <ErrorActions error={error} keyKind="affiliate" />
+  // A new quote cannot help here. The purchase panel returns, with its quote if that is still valid.
+  if (error.code === 'disk-failed') return <TryAgainButton onClick={() => dismissTrade(stores.trades, tradeKey)} />
+  if (error.code === 'keychain-unavailable' || error.code === 'keychain-timeout') {
+    return <UseSessionButton onDone={() => dismissTrade(stores.trades, tradeKey)} />
+  }
   const dismissAndReadPrice = () => {
     dismissTrade(stores.trades, tradeKey)
     onReadPrice()
@@ -40,6 +46,31 @@ export function AfterRefusal({ tradeKey, error, isBusy, refreshLabel, onReadPric
       isBusy={isBusy}
       onClick={dismissAndReadPrice}
     />
+  )
+}
+
+const TryAgainButton = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button variant="primary" size="large" className="wide" onClick={onClick}>
+    Try again
+  </Button>
+)
+
+/** Button that opens the key window, where the person allows keys for this session, for a computer without a keychain. */
+function UseSessionButton({ onDone }: { readonly onDone: () => void }) {
+  const { api, stores } = useApp()
+  const openKeyWindow = async () => {
+    await openVault(stores.client, api, 'session-only')
+    onDone()
+  }
+  return (
+    <>
+      <Button variant="primary" size="large" className="wide" onClick={() => void openKeyWindow()}>
+        Use keys for this session
+      </Button>
+      <Button size="large" onClick={onDone}>
+        Try again
+      </Button>
+    </>
   )
 }
 

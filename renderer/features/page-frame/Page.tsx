@@ -171,8 +171,18 @@ function DiskBanner() {
   const { stores } = useApp()
   const error = useStore(stores.disk, (disk) => disk.error)
   if (error?.code !== 'disk-failed') return null
-  const { title, text } = diskBanner(error)
-  return <Banner icon={<HardDrive size={16} aria-hidden="true" />} title={title} text={text} />
+  const { title, text, folder } = diskBanner(error)
+  return (
+    <Banner
+      icon={<HardDrive size={16} aria-hidden="true" />}
+      title={title}
+      text={
+        <span title={folder}>
+          {text} <span className="sr">{folder}</span>
+        </span>
+      }
+    />
+  )
 }
 
 type OlderDataProps = { readonly onRetry: (() => void) | undefined; readonly dataStamp: Stamp | null }

@@ -1,5 +1,8 @@
+import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
+import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
+import { diskTitle } from '../../format/disk-text'
 import { errorText } from '../../format/error-text'
 import { plainText } from '../../format/text'
 import { READINESS_WORDS } from './readiness-text'
@@ -9,8 +12,8 @@ import { useKnownState, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
-import { HalfCircle } from '../../ui/StatusIcons'
-import { useGo } from '../../app/app-context'
+import { Cross, HalfCircle } from '../../ui/StatusIcons'
+import { useApp, useGo } from '../../app/app-context'
 import { useSelectedAccount, useAccounts, useSettings } from '../../app/use-app-state'
 import { useIsOffline } from '../../app/use-is-offline'
 import { MarketNotes } from '../nft/MarketNotes'
@@ -51,6 +54,7 @@ function AccountReadiness({
   const { hideAmounts } = useSettings()
   const go = useGo()
   const accounts = useAccounts()
+  const diskError = useStore(useApp().stores.disk, ({ error }) => error)
   const query = readinessQueries.accountReadiness(account.id, token)
   const readinessState = useKnownState(query)
   const read = useReadQuery()
@@ -75,8 +79,10 @@ function AccountReadiness({
   const readiness = knownValue(readinessState)
   if (!readiness) return <ReadinessSkeleton account={plainText(account.name, 40)} />
   const lines = purchaseLines(readiness, price, hideAmounts)
-  const readyStatus = purchaseReadiness(readiness, lines)
-  const step = hasStepButton && price !== null ? purchaseStep({ lines, price, otherAccounts: [] }) : null
+  const factStatus = purchaseReadiness(readiness, lines)
+  // The market's facts say nothing about this computer, which may have lost its disk or its keychain since.
+  const blocker = factStatus === 'yes' ? signingBlocker(diskError, accounts?.keyStore.kind === 'none') : null
+  const readyStatus = blocker === null ? factStatus : 'no'
   // The facts say whether the key is on this computer, but not whether the key is locked.
   const needsUnlock = isForSale && readyStatus === 'yes' && accounts?.keyStore.isLocked === true
   return (
@@ -92,15 +98,23 @@ function AccountReadiness({
         <FreshnessStamp stamp={readiness.stamp} isRefreshing={isReading(readinessState)} />
       </div>
       <ul className={styles['checks']}>
-        {lines.map((line) => (
-          <CompactReadinessLine
+        {blocker !== null && (
+          <li className="whole">
+            <Cross />
+            <span className="strong">{blocker.text}</span>
+          </li>
+        )}
+        {lines
+          .filter(({ fact }) => !(blocker?.isKeyUnusable && fact.fact === 'key'))
+          .map((line) => (
+            <CompactReadinessLine
             key={line.fact.fact}
             line={line}
             isMendedAbove={line.fact.fact === step?.fact}
             readiness={readiness}
             followedFlow={associateFlow}
           />
-        ))}
+          ))}
       </ul>
       <button
         type="button"
@@ -113,6 +127,14 @@ function AccountReadiness({
       <MarketNotes notes={readiness.notes} />
     </section>
   )
+}
+
+/** Reason on this computer why nothing can be signed. `isKeyUnusable`: true if the key cannot be read. */
+type SigningBlocker = { readonly text: string; readonly isKeyUnusable: boolean }
+
+function signingBlocker(diskError: AppError | null, hasNoKeyStore: boolean): SigningBlocker | null {
+  if (diskError?.code === 'disk-failed') return { text: diskTitle(diskError), isKeyUnusable: false }
+  return hasNoKeyStore ? { text: 'The keychain cannot be used', isKeyUnusable: true } : null
 }
 
 /** Usual number of facts that a purchase needs. */

@@ -1,11 +1,15 @@
 import { ChevronRight } from 'lucide-react'
+import { useStore } from 'zustand'
+import { diskTitle } from '../../format/disk-text'
+import { lowerFirstLetter } from '../../format/text'
 import { Button } from '../../ui/Button'
-import { useGo } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
 import { Setting, SettingGroup } from './Setting'
 
 /** Copies that exist today: the person's own copies of private keys, and the app's daily copies of its database. */
 export function BackupSettings() {
   const go = useGo()
+  const diskError = useStore(useApp().stores.disk, ({ error }) => error)
   return (
     <SettingGroup id="backup" title="Backup">
       <Setting title="Private keys" text="Export each key from its account, and keep the copy offline.">
@@ -16,7 +20,11 @@ export function BackupSettings() {
       </Setting>
       <Setting
         title="Settings, lists and history"
-        text="Copied once a day on this computer; three copies are kept. Copies contain no private keys."
+        text={
+          diskError?.code === 'disk-failed'
+            ? `No copy can be made now: ${lowerFirstLetter(diskTitle(diskError))}. Earlier copies are kept.`
+            : 'Copied once a day on this computer; three copies are kept. Copies contain no private keys.'
+        }
       />
     </SettingGroup>
   )

@@ -9,6 +9,7 @@ import { errorText } from '../../format/error-text'
 import { changeSettings } from './settings-store'
 import { Button } from '../../ui/Button'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { Cross } from '../../ui/StatusIcons'
 import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { AlertSettings } from '../alerts/AlertSettings'
@@ -76,9 +77,12 @@ export function SettingsPage({ title = 'Settings', crumbs = [] }: SettingsPagePr
       {connection && <ConnectionBanner connection={connection} />}
       {error && (
         <p className={styles['settings-error']} role="alert">
-          <b>The change was not saved.</b>{' '}
-          <span className="t2">
-            {errorText(error).title}. {errorText(error).todo}
+          <Cross />
+          <span>
+            <b>The change was not saved.</b>{' '}
+            <span className="t2">
+              {errorText(error).title}. {errorText(error).todo}
+            </span>
           </span>
         </p>
       )}

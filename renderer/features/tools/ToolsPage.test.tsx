@@ -346,7 +346,7 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
   })
   act(() => cacheValue(stores.client, connectionQueries.state, none))
   const section = within(screen.getByRole('region', { name: 'Keys of assistants' }))
-  expect(section.getByText(/You can revoke one key without affecting the other assistants/)).toBeTruthy()
+  expect(section.getByText(/Revoke a key to stop only that assistant, at once/)).toBeTruthy()
   await user.click(section.getByRole('button', { name: 'Create a key' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('5 agent keys a day for one network address')

@@ -91,7 +91,7 @@ function lockView({ keyStore }: AccountsState, account: Account, nowMs: number):
       text: 'No keychain',
       detail: null,
       isLocked: false,
-      action: { label: 'Session only', act: 'session-only' },
+      action: { label: 'Use keys', act: 'session-only' },
     }
   }
   if (account.access === 'watch') {

@@ -29,7 +29,7 @@ export const STOPS: readonly Stop[] = [
         'Main was created for you and holds some NFTs. Its key is in your keychain. Add or switch accounts here.',
       session:
         'Main was created for you and holds some NFTs. Its key is in memory until the app ends. Add or switch accounts here.',
-      none: 'Main was created for you and holds some NFTs. No keychain is in use, so Main cannot sign yet. “Session only” keeps keys in memory until the app ends.',
+      none: 'Main was created for you and holds some NFTs. No keychain is in use, so Main cannot sign yet. “Use keys” keeps keys in memory until the app ends.',
     },
     targetSelectors: ['[data-tour="account"]'],
     side: 'right',
