@@ -5,7 +5,7 @@ import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
 import type { Theme } from './support/picture-theme'
 import { waitForArt } from './support/art'
-import { checkLook, takeScreenshots } from './support/screenshots'
+import { checkLook, takeScreenshots, waitForImages } from './support/screenshots'
 import { takeWindowScreenshots, resizeTo } from './support/resize'
 import { VIEWS, viewsNamed, visitViews } from './support/views'
 
@@ -204,6 +204,7 @@ test('what was read stays, marked with why it is old, when the market fails and 
     await open(page, practice)
     await waitForContent?.(page)
     await saysOld(page, name)
+    await waitForImages(page)
     await (name === 'market' ? checkLook : takeScreenshots)(page, `stale-${name}`)
     await stands(page, `stale ${name}`)
   }
@@ -221,6 +222,7 @@ test('what was read stays, marked with why it is old, when the market fails and 
       await expect(page.getByText('Showing an older list')).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Not available offline' })).toBeVisible()
     }
+    await waitForImages(page)
     await takeScreenshots(page, `offline-${name}`)
     await stands(page, `offline ${name}`)
   }

@@ -72,8 +72,15 @@ const hasImages = () =>
     return bottom <= 0 || top >= window.innerHeight || !element.checkVisibility()
   })
 
-/** Waits until the visible images of a page have arrived. An NFT without an image keeps its placeholder. */
+/** Time after which a page shows placeholders for what is on its way. Before, an empty part looks as if it were final. */
+const PLACEHOLDER_DELAY_MS = 400
+
+/**
+ * Waits until the visible images of an opened page have arrived. An NFT without an image keeps its placeholder. Longer
+ * than the delay of placeholders, so that a wait for the data notices them.
+ */
 export async function waitForImages(page: Page): Promise<void> {
+  await page.waitForTimeout(PLACEHOLDER_DELAY_MS)
   await page.waitForFunction(hasImages, undefined, { polling: 200, timeout: MAX_IMAGES_MS }).catch(() => undefined)
   await page.waitForFunction(areImagesLoaded, undefined, { polling: 50 })
 }

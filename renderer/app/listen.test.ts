@@ -1,12 +1,15 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { eventNames } from '@shared/contract/channels'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
+import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../api'
 import { sampleStores } from '../testing/fake-api'
 import { sampleFlow } from '../testing/flow'
 import { T0 } from '../testing/samples'
 import { listenToMain } from './listen'
 import { knownFlows } from '../features/flows/flows-store'
+import { type MainQuery, optionsOf } from '../query/main-query'
 import { openRoute } from '../stores/route'
 import { removeExpiredToasts } from '../stores/toasts'
 
@@ -108,4 +111,29 @@ test('listening can be stopped', () => {
   expect(heard.size).toBe(eventNames.length)
   stop()
   expect(heard.size).toBe(0)
+})
+
+test('a shown part that could not be read is read again by itself, and the page knows when', async () => {
+  vi.useFakeTimers()
+  try {
+    const { stores, stop } = listening()
+    const nextDelayMs = () => stores.marketReach.getState().nextTry?.delayMs ?? null
+    const fault = err({ code: 'unexpected-answer', operation: 'marketFacts', path: '' } as const)
+    const results: Result<string>[] = [fault, fault, ok('figures')]
+    const read = vi.fn(() => Promise.resolve(results.shift() ?? ok('figures')))
+    const query: MainQuery<string> = { queryKey: ['sample'], read }
+    const hide = new QueryObserver(stores.client, optionsOf(query, {} as MainApi)).subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(nextDelayMs()).toBe(8000)
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(nextDelayMs()).toBe(16_000)
+    expect(read).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(16_000)
+    expect(read).toHaveBeenCalledTimes(3)
+    expect(nextDelayMs()).toBeNull()
+    hide()
+    stop()
+  } finally {
+    vi.useRealTimers()
+  }
 })

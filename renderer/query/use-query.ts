@@ -38,7 +38,7 @@ export function useMainQuery<T>(query: MainQuery<T>, isWanted = true): Remote<T>
   const { api, stores } = useApp()
   const { data, error, fetchStatus } = useQuery({ ...optionsOf(query, api), enabled: isWanted }, stores.client)
   const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
-  const needsMarket = query.isLocal !== true && query.isOnRequest !== true
+  const needsMarket = query.isLocal !== true
   const isFirstRead = data === undefined && fetchStatus !== 'idle'
   const isTooLong = useIsOfflineTooLong(isFirstRead && needsMarket)
   const heldError = isFirstRead ? errorDuringRetry(stores.client, query.queryKey) : null
