@@ -61,7 +61,8 @@ export function LockState() {
   }
   return (
     <div className={cx(styles['lock'], isLocked && styles['is'])} title={detail ?? undefined}>
-      {icon}
+      {/* Next to its longest action, the text has no room for an icon. */}
+      {action?.act !== 'session-only' && icon}
       <span className="cut">{text}</span>
       {action && (
         <button type="button" className="link" onClick={act}>
