@@ -68,7 +68,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
   )
   await expect(collections.getByRole('row').nth(1)).not.toContainText('0.0.')
   await artIsLoaded(page)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText(/rows? saved\.$/)).toHaveCount(0, { timeout: 30_000 })
   await checkLook(page, 'statistics-collections')
 
   // Sale by sale, of one collection.
@@ -93,7 +93,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
   await expect(traders.getByRole('row').nth(1)).toContainText('ℏ')
   await page.getByRole('button', { name: 'Custom', exact: true }).click()
   await expect(page.getByText('30 UTC days: ')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText(/rows? saved\.$/)).toHaveCount(0, { timeout: 30_000 })
   await takeScreenshots(page, 'statistics-traders')
 
   // Ranked over a range, with the traders of each.
