@@ -23,10 +23,7 @@ const SETTLE_MS = 140
 const loadedSources = new Set<string>()
 const MAX_LOADED_SOURCES = 500
 
-/**
- * Thumbnail in a list of thousands of rows. An image that is scrolled past is neither fetched nor decoded. Without an
- * image, a mark says that the area is meant for one.
- */
+/** Thumbnail in a list of thousands of rows. An image that is scrolled past is neither fetched nor decoded. */
 export function Thumb({ src, className }: { readonly src: string | null; readonly className?: string }) {
   const [settledSource, setSettledSource] = useState<string | null>(null)
   const canLoad = src === null || settledSource === src || loadedSources.has(src)
@@ -39,13 +36,7 @@ export function Thumb({ src, className }: { readonly src: string | null; readonl
     }, SETTLE_MS)
     return () => clearTimeout(timer)
   }, [src, canLoad])
-  return (
-    <Art
-      src={canLoad ? src : null}
-      className={cx('thumb', className, !canLoad && 'waiting')}
-      absentMark={canLoad && <ImageIcon className="thumb-mark" aria-hidden="true" />}
-    isPending={!canLoad} />
-  )
+  return <Art src={canLoad ? src : null} className={cx('thumb', className)} isPending={!canLoad} />
 }
 
 /** Image that could not be loaded. `isOffline`: the market could not be reached, so the image is loaded once it can. */
@@ -81,7 +72,6 @@ export function Art({ src, alt = '', className, absentText = '', isPending = fal
           isUnreadable={hasFailed && !isOffline}
         />
       )}
-      {!isShown && absentMark}
       {children}
     </span>
   )

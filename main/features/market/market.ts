@@ -29,8 +29,6 @@ const MAX_LISTED_IMAGES = 60
 const FIRST_ROWS = 10
 /** Number of trending collections that the market page shows with large pictures. */
 const TRENDING_COUNT = 6
-/** Number of rows of the table that are in view when the market page opens. */
-const FIRST_ROW_COUNT = 5
 
 export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
   const { market, images, namedIdOf } = deps

@@ -20,7 +20,7 @@ import { ListingsTable } from './ListingsTable'
 import { RankNote } from './RankNote'
 import { TableSkeleton } from './TableSkeleton'
 import { useCollectionTraits } from './use-collection-traits'
-import { useIsOffline } from './use-is-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import { useFilteredListings, useLoadListings, useTraitSets } from './use-listings'
 
 type ListingsProps = {

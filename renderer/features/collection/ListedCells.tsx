@@ -86,8 +86,7 @@ export function ListedPrice({ token, nft }: { readonly token: EntityId; readonly
  */
 function useIsReadingFacts({ token, row }: CellProps): boolean {
   const { stores } = useApp()
-  const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
-  const isReading = useStore(stores.visibleFacts, (s) => {
+  return useStore(stores.visibleFacts, (s) => {
     if (s.isOffline) return false
     const nftFacts = s.token === token ? s.facts.get(row.serial) : undefined
     return nftFacts === undefined || (s.isReading && nftFacts.traits === null)
@@ -102,8 +101,6 @@ const UnknownFact = () => {
       {DASH}
     </span>
   )
-  // While the market cannot be reached, no facts are on their way.
-  return isReading && !isOffline
 }
 
 const CellSkeleton = () => <span className={cx('skel', styles['cell-skeleton'])} />

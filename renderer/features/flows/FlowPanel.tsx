@@ -156,8 +156,6 @@ function CloseButton({ flow, label, waitsForMarket, onClose }: CloseButtonProps)
     <WaitButton
       variant={label === CLOSE_LABEL ? 'secondary' : 'primary'}
       label={label}
-      // After a purchase that ended with nothing sent, the next step is the only action of the page.
-      variant={flow.kind === 'buy' && flow.state !== 'done' && waitsForMarket ? 'primary' : 'secondary'}
       secondsLeft={secondsLeft(Date.parse(flow.updatedAt), demandedSeconds, nowMs)}
       onClick={onClose}
     />

@@ -329,7 +329,9 @@ test('a new quote waits for the time that a refusal names, and counts it down', 
   await user.click(await screen.findByRole('button', { name: /^Buy for/ }))
   const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'New quote in 2 min' })
   expect(waiting.disabled).toBe(true)
-  expect(screen.getByText(/The NFT is for sale again if the other buyer does not buy it\. Next try in 2 min\./)).toBeTruthy()
+  expect(
+    screen.getByText(/The NFT is for sale again if the other buyer does not buy it\. Next try in 2 min\./),
+  ).toBeTruthy()
   setClock(80_000)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote in 60 s' }).disabled).toBe(true)
   setClock(140_000)

@@ -83,6 +83,7 @@ function AccountReadiness({
   // The market's facts say nothing about this computer, which may have lost its disk or its keychain since.
   const blocker = factStatus === 'yes' ? signingBlocker(diskError, accounts?.keyStore.kind === 'none') : null
   const readyStatus = blocker === null ? factStatus : 'no'
+  const step = hasStepButton && price !== null ? purchaseStep({ lines, price, otherAccounts: [] }) : null
   // The facts say whether the key is on this computer, but not whether the key is locked.
   const needsUnlock = isForSale && readyStatus === 'yes' && accounts?.keyStore.isLocked === true
   return (
@@ -108,12 +109,12 @@ function AccountReadiness({
           .filter(({ fact }) => !(blocker?.isKeyUnusable && fact.fact === 'key'))
           .map((line) => (
             <CompactReadinessLine
-            key={line.fact.fact}
-            line={line}
-            isMendedAbove={line.fact.fact === step?.fact}
-            readiness={readiness}
-            followedFlow={associateFlow}
-          />
+              key={line.fact.fact}
+              line={line}
+              isMendedAbove={line.fact.fact === step?.fact}
+              readiness={readiness}
+              followedFlow={associateFlow}
+            />
           ))}
       </ul>
       <button
