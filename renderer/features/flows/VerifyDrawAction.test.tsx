@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { formattedJson } from '../draws/formatted-json'
 import type { Flow } from '@shared/contract/flows'
 import { err, ok } from '@shared/result'
 import { putFlow } from './flows-store'
@@ -53,7 +54,7 @@ test.each(['panel', 'history'] as const)('in the %s a mint out of a pool opens i
   })
   expect(asked).toHaveBeenCalledWith({ id: DRAWN.id })
   const { readingInput, outcome } = stores.draws.verify.getState()
-  expect(readingInput).toEqual({ kind: 'text', text: mintText(), name: 'Mint of Tidal Forms' })
+  expect(readingInput).toEqual({ kind: 'text', text: formattedJson(mintText()), name: 'Mint of Tidal Forms' })
   expect(outcome?.verdict).toBe('conditional')
   expect(outcome?.storedDraws[0]?.result.reasons).toContain('mapping-not-documented')
 })
