@@ -158,7 +158,10 @@ function LaunchBody({ view, token, isLoading, isPaused, panelRole, onRefresh, on
         </div>
         <div className={styles['launch-more']}>
           {showsMints && <MintsChart view={view} launchKey={launchKey} />}
-          <LaunchHolders token={token} poolAccount={launch.poolAccount} remainingCount={launch.remainingCount} />
+          {/* Before the first mint there are no holders. */}
+          {(showsMints || launch.minted !== 0) && (
+            <LaunchHolders token={token} poolAccount={launch.poolAccount} remainingCount={launch.remainingCount} />
+          )}
           <LaunchAbout launch={launch} />
         </div>
       </div>
