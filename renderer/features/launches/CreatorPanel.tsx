@@ -22,7 +22,7 @@ import type { LaunchKey } from './launch-key'
 import { openHoldersTab } from './open-holders-tab'
 import { noPaceWords } from './pace-text'
 import { launchesQueries } from './queries'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import { cx } from '../../ui/cx'
 import styles from './mint.module.css'
 
@@ -35,7 +35,7 @@ export function CreatorPanel({ view, launchKey }: CreatorProps) {
   const progress = knownValue(progressState)
   const holders = knownValue(useMainQuery(collectionQueries.holders(launchKey.token)))
   const collection = useKnownValue(marketQueries.collection(launchKey.token))
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   const missingReason = noPaceWords(hasFailedWithoutValue(progressState) || isOffline ? 'unread' : 'reading')
   const hasTotal = progress !== null && progress.totalPaid !== null && progress.mintTimes.length > 0
   return (

@@ -30,7 +30,7 @@ import { LaunchSkeleton } from './LaunchSkeleton'
 import { MintFeed } from './MintFeed'
 import { MintPanel } from './MintPanel'
 import { MintsChart } from './MintsChart'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import { useLiveLaunch } from './use-live-launch'
 import '../../ui/act-bar.css'
 import styles from './launches.module.css'
@@ -65,7 +65,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
     void read(launchQuery, true).then(() => refreshShownQuery(stores.client, progressQuery))
   }
   const view = knownValue(readState)
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   // One banner a page: the banner of the page already says why data is old.
   const hasPageBanner = useHasPageBanner()
   const isLoading = isReading(readState)

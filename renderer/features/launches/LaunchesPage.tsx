@@ -27,7 +27,7 @@ import { useHasPageBanner } from '../page-frame/use-has-page-banner'
 import { LaunchDayFields, LaunchDaysMenu } from './LaunchDays'
 import { LaunchesSkeleton } from './LaunchesSkeleton'
 import { LaunchesTable } from './LaunchesTable'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
@@ -59,7 +59,7 @@ export function LaunchesPage() {
   const read = useReadQuery()
   const refresh = () => void read(query, true)
   const view = knownValue(readState)
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   // One banner a page: the banner of the page already says why data is old.
   const hasPageBanner = useHasPageBanner()
   const isLoading = isReading(readState)

@@ -10,7 +10,7 @@ import { ExpiryRing } from '../../ui/ExpiryRing'
 import { useGo } from '../../app/app-context'
 import { LaunchPrice } from './LaunchPrice'
 import { LaunchProgressBar } from './LaunchProgressBar'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
@@ -114,7 +114,7 @@ const MintedShare = ({ launch }: CellProps) => (
 /** Word at the end of a row. Decoration: the name of the launch is the button of the row. */
 function OpenHint({ launch }: CellProps) {
   const now = useNow()
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   if (launch.token === null) return null
   const canMint = !isOffline && mintObstacle(launch, now) === null
   return (

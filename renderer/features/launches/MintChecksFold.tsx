@@ -15,7 +15,7 @@ import { useGo } from '../../app/app-context'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { cx } from '../../ui/cx'
 import type { RequirementLine } from './mint-requirements'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import type { MintChecks } from './use-mint-checks'
 import styles from './mint.module.css'
 
@@ -37,7 +37,7 @@ type ChecksFoldProps = {
 export function MintChecksFold(props: ChecksFoldProps) {
   const { checks, takesAllowance, planText, children } = props
   const go = useGo()
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   const { areAllKnown, label } = checksSummary(checks)
   const { allowance } = checks
   // A missing allowance is no check: the review asks for it, so it belongs to what the person signs.

@@ -24,7 +24,7 @@ import { useAccounts } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import { FeedSkeleton } from './FeedSkeleton'
 import { longAgeWords } from './launch-text'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import styles from './launches.module.css'
 
 type FeedProps = {
@@ -47,7 +47,7 @@ export function MintFeed({ launchKey, canPause, isPaused, onPause }: FeedProps) 
   const read = useReadQuery()
   const progress = knownValue(progressState)
   const [maxRows, setMaxRows] = useState(INITIAL_MAX_ROWS)
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   // Offline, the banner of the page already says that the market cannot be reached.
   const failure = 'error' in progressState && !isOffline ? errorText(progressState.error) : null
   const groups = progress ? groupMints(progress.mints) : []

@@ -36,7 +36,7 @@ import { Agreement } from './Agreement'
 import { MintAction, MintDespiteButton } from './MintAction'
 import { MintChecksFold } from './MintChecksFold'
 import { mintStep, type MintStep, type MintStepFacts } from './mint-step'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import { type MintChecks, useMintChecks } from './use-mint-checks'
 import type { MintFormProps } from './mint-form-props'
 import styles from './mint.module.css'
@@ -232,7 +232,7 @@ function useMintStep(
   problems: InputProblems,
 ): MintStep | null {
   const isAffiliateKeyMissing = useIsKeyMissing('affiliate')
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   return mintStep({
     ...problems,
     isOffline,

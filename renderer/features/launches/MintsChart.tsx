@@ -12,7 +12,7 @@ import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { burstTitle, paceTitle } from './pace-text'
 import { progressChart, type ProgressRange } from './progress-chart'
 import { stageTitles } from './stage-text'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import { usePace } from './use-pace'
 import styles from './launches.module.css'
 
@@ -31,7 +31,7 @@ export function MintsChart({ view, launchKey }: ChartProps) {
   const progressState = useKnownState(query)
   const read = useReadQuery()
   const progress = knownValue(progressState)
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   const nowMs = useCurrentMinuteMs()
   const [chosenRange, setRange] = useState<ProgressRange | null>(null)
   const range = chosenRange ?? defaultRange(progress?.mintTimes, nowMs)

@@ -13,7 +13,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { cx } from '../../ui/cx'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import styles from './pool.module.css'
 
 /** Highest serial number that a token can have. */
@@ -29,7 +29,7 @@ function serialProblem(text: string): string | null {
 /** Form that asks the market whether one NFT is in the pool now. */
 export function PoolCheck({ token }: { readonly token: EntityId }) {
   const read = useReadQuery()
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   const [serialText, setSerialText] = useState('')
   const [checkedSerial, setCheckedSerial] = useState<number | null>(null)
   const problem = serialProblem(serialText.trim())

@@ -17,7 +17,7 @@ import { useHasPageBanner } from '../page-frame/use-has-page-banner'
 import { PoolFacts } from './PoolFacts'
 import { PoolNfts } from './PoolNfts'
 import { PoolOdds } from './PoolOdds'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import styles from './pool.module.css'
 
 /** Page of the pool of a forever mint: facts of the pool, its NFTs, and the odds of a draw. */
@@ -27,7 +27,7 @@ export function PoolPage({ token }: { readonly token: EntityId }) {
   const read = useReadQuery()
   const refresh = () => void read(query, true)
   const view = knownValue(readState)
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   // One banner a page: the banner of the page already says why data is old.
   const hasPageBanner = useHasPageBanner()
   const isLoading = isReading(readState)

@@ -6,7 +6,7 @@ import { launchesQueries } from './queries'
 import { hasFailedWithoutValue, knownValue } from '../../query/remote'
 import { useKnownState } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 
 const PACE_LOADING: PaceResult = { isKnown: false, reason: 'reading' }
 const PACE_UNREADABLE: PaceResult = { isKnown: false, reason: 'unread' }
@@ -24,7 +24,7 @@ const NO_PACE_REASONS: Readonly<Record<Exclude<LaunchState, 'open'>, NoPaceReaso
 export function usePace({ launch, stamp }: LaunchView, launchKey: LaunchKey, nowMs: number): PaceResult {
   const progressState = useKnownState(launchesQueries.progress(launchKey))
   const progress = knownValue(progressState)
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   const hasReadFailed = hasFailedWithoutValue(progressState) || isOffline
   const { minted, startsAt, endsAt } = launch
   const latestPace = useMemo(() => {

@@ -45,7 +45,7 @@ import { OffersTable } from './OffersTable'
 import { PastOffers } from './PastOffers'
 import { RaiseDiff, type OffersSnapshot } from './RaiseDiff'
 import type { OfferFlow } from './use-offer-flow'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import { cx } from '../../ui/cx'
 import styles from './offers.module.css'
 
@@ -71,7 +71,7 @@ type MadeProps = {
 /** Tab with the offers that the person made: what they need, live offers, and a fold with the closed ones. */
 export function MadeOffers(props: MadeProps) {
   const { account, accounts, collectionOffers, singleOffers, offerFlow, hasPageBanner, onOpen } = props
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   const view = knownValue(collectionOffers)
   const singleView = knownValue(singleOffers)
   const collectionError = collectionOffers.status === 'failed' ? collectionOffers.error : null
@@ -404,7 +404,7 @@ function SingleOfferRow({ offer, namesAccount }: SingleRowProps) {
   const accountName = useAccountName()
   const { token, serial, seller } = offer
   const name = nftTitle(offer)
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   return (
     <OfferRow
       image={offer.image}

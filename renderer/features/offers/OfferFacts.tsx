@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx'
 import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { SkeletonBlock, SkeletonFacts } from '../../ui/Skeleton'
 import { OfferListFrame, OfferRowFrame } from './OfferList'
-import { useIsMarketFailing, useIsMarketOffline } from './use-is-market-offline'
+import { useIsMarketFailing, useIsOffline } from '../../app/use-is-offline'
 import styles from './offers.module.css'
 
 type FactProps = { readonly label: string; readonly title?: string | undefined; readonly children: ReactNode }
@@ -28,7 +28,7 @@ type SumProps = {
 
 /** Sum line above a list of offers. Older figures are marked, and so is the reason why no button works offline. */
 export function SumLine({ stamp, isRefreshing, action, children }: SumProps) {
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   const isFailing = useIsMarketFailing()
   const isOld = useIsStale(stamp) || isFailing
   return (

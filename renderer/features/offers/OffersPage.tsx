@@ -28,7 +28,7 @@ import { type OfferTask } from './offer-task'
 import { accountsIn, type AccountScope, scopeOptions } from './offers-scope'
 import type { OffersSnapshot } from './RaiseDiff'
 import { ReceivedOffers } from './ReceivedOffers'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import { useOfferFlow } from './use-offer-flow'
 import '../../ui/tabs.css'
 import { cx } from '../../ui/cx'
@@ -264,7 +264,7 @@ type NewOfferProps = {
 /** Button for a new offer. For an account without a key, the button imports the key; the page's own band leads. */
 function NewOfferButton({ account, isBusy, onOpen }: NewOfferProps) {
   const { api, stores } = useApp()
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   if (account.access === 'watch') {
     return (
       <Button

@@ -31,7 +31,7 @@ import { OfferList, OfferRow } from './OfferList'
 import { nftTitle } from './offer-text'
 import { PastOffers } from './PastOffers'
 import { offersQueries } from './queries'
-import { useIsMarketOffline } from './use-is-market-offline'
+import { useIsOffline } from '../../app/use-is-offline'
 import styles from './offers.module.css'
 
 type ReceivedProps = {
@@ -185,7 +185,7 @@ type RowProps = {
 function ReceivedRow({ offer, best, namesAccount }: RowProps) {
   const { hideAmounts } = useSettings()
   const go = useGo()
-  const isOffline = useIsMarketOffline()
+  const isOffline = useIsOffline()
   const { token, serial, listedPrice } = offer
   const { price, proceeds, isCollectionOffer } = best
   const name = nftTitle(offer)
