@@ -1,5 +1,8 @@
-/** A JSON string, a bracket, a separator, or a run of other characters, such as a number. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
+/**
+ * A JSON string, a bracket, a separator, or a run of other characters, such as a number. The end quote is optional, so
+ * that an open string is searched once only; a text with an open string stays as it is.
+ */
+const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g
 /** Maximum length of an object that stays on one line. */
 const MAX_INLINE_CHARS = 48
 const INDENT = '  '
@@ -21,7 +24,7 @@ export function formattedJson(text: string): string {
 
 /** Text without the white space outside strings. */
 const withoutOuterSpace = (text: string): string =>
-  text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_, jsonString: string | undefined) => jsonString ?? '')
+  text.replace(/("(?:[^"\\]|\\.)*"?)|\s+/g, (_, jsonString: string | undefined) => jsonString ?? '')
 
 const isOpening = (token: string | undefined): boolean => token === '{' || token === '['
 const isClosing = (token: string | undefined): boolean => token === '}' || token === ']'
