@@ -182,7 +182,7 @@ export function lostNotice(
 }
 
 function restoreChoice(newest: Backup): Notice['choices'][number] {
-  const text = `Of ${dateWords(newest.madeAtMs)}. History misses what came later. Confirm later changes of lists and limits again.`
+  const text = `Of ${dateWords(newest.madeAtMs)}. History misses what came later. If you changed lists or limits later, confirm all of them again.`
   return { id: 'restore', label: 'Restore the backup', text }
 }
 

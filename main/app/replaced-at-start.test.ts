@@ -16,7 +16,7 @@ afterEach(() => {
 
 it.each([
   ['restore', 'restored', /lists or limits.*confirm all of them again/],
-  ['fresh', 'emptied', /before you set limits again/],
+  ['fresh', 'emptied', /before you set limits/],
 ] as const)(
   'the choice “%s” says what becomes of lists and limits, and the database knows it',
   async (id, by, words) => {

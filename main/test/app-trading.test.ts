@@ -173,7 +173,7 @@ describe('an association over the wire', () => {
     await waitUntilEnded(app, (await app.services.trade.associate({ account, token })).id)
     const after = await app.services.readiness.get({ account, token })
     expect(after.facts).toContainEqual(
-      expect.objectContaining({ fact: 'associated', state: 'yes', value: 'from your receipt' }),
+      expect.objectContaining({ fact: 'associated', state: 'yes', value: 'associated by you' }),
     )
     expect(after.readyStatus).toBe('yes')
   }, 30_000)

@@ -121,7 +121,10 @@ const columnsFor = ({
 ]
 
 /** First sentence of a reason. The tooltip has the whole reason. */
-const firstSentence = (text: string): string => /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
+function firstSentence(text: string): string {
+  const end = text.search(/[.:](?: |$)/)
+  return end < 0 ? text : `${text.slice(0, end)}.`
+}
 
 /** Up to three drawn values, or the serial of an NFT drawn from a pool; “—” if there are none. */
 function drawnText({ result }: Pick<NumberedDraw, 'result'>): string {

@@ -57,7 +57,7 @@ export function PoolFacts({ view, isLoading }: FactsProps) {
         </div>
         <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
       </div>
-      <div className={cx('facts', poolStyles['pool-facts'])}>
+      <div className="facts">
         <div className="fact">
           <span className="label">In the pool</span>
           <span className="v">

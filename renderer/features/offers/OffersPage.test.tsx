@@ -274,7 +274,7 @@ test('several are cancelled one by one, on whatever tab one looks, and one that 
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 42' }))
   await click('Cancel 2 offers, one review each…')
   const bar = screen.getByRole('region', { name: 'Cancelling offers' })
-  await vi.waitFor(() => expect(bar.textContent).toContain('0 of 2 cancelled. Now offer 43, in review or being sent.'))
+  await vi.waitFor(() => expect(bar.textContent).toContain('0 of 2 cancelled. Now offer 43, in review.'))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
   expect(cancelOffer).toHaveBeenCalledTimes(1)
   await user.click(screen.getByRole('tab', { name: /^Received/ }))

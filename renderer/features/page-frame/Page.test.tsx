@@ -41,7 +41,7 @@ test('a market that is reached and gives nothing newer is told, with why, since 
     latestReadError: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since },
   })
   expect(screen.getByText(/Some data not updated since/, { selector: 'b' })).toBeTruthy()
-  expect(screen.getByText(/requests a pause/).textContent).not.toContain('Try again')
+  expect(screen.getByText(/received too many requests/).textContent).not.toContain('Try again')
   expect(screen.getByRole('button', { name: /Connection: Stale since/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try now' }))
   expect(onRefresh).toHaveBeenCalledTimes(1)

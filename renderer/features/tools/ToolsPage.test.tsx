@@ -355,7 +355,7 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
   expect(submit.disabled).toBe(true)
   await user.type(within(dialog).getByLabelText(/^Name of the assistant/), ' Claude ')
   await user.click(submit)
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('requests a pause')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('received too many requests')
   await user.click(submit)
   expect(create).toHaveBeenLastCalledWith({ use: 'assistant', label: 'Claude' })
   expect(
