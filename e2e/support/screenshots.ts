@@ -10,9 +10,8 @@ import { root } from './practice'
 /** Folder of screenshots: `docs` for the pictures of the README, otherwise a folder of this run. */
 export const screenshotFolder = join(root, process.env['COUNTERSIGN_SCREENSHOTS'] ?? 'test-results/screenshots')
 
-/** True if all visible images are loaded, and no thumbnail is about to load one. Images outside the window do not load. */
+/** True if all visible images are loaded. Images outside the window do not load. */
 const areImagesLoaded = () =>
-  ![...document.querySelectorAll('.thumb.waiting')].some((thumb) => thumb.checkVisibility()) &&
   [...document.images].every((image) => {
     const { top, bottom, left, right } = image.getBoundingClientRect()
     const isOutside = bottom <= 0 || right <= 0 || top >= window.innerHeight || left >= window.innerWidth
@@ -105,7 +104,7 @@ const isArtShown = () =>
   })
 
 /** Waits until the thumbnails in the window have their images, which load with a delay. An NFT may have no image. */
-export const waitForArt = (page: Page): Promise<unknown> =>
+export const waitForVisibleArt = (page: Page): Promise<unknown> =>
   page.waitForFunction(isArtShown, undefined, { polling: 100, timeout: 20_000 }).catch(() => null)
 
 /** Saves a picture in the folder of this run, and expects the picture to show its theme. */

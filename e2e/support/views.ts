@@ -50,7 +50,7 @@ export async function factsAreRead(page: Page): Promise<void> {
 
 /** Waits until each thumbnail in view has its image. */
 export async function artIsLoaded(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(visibleCount, 'main .thumb-mark'), { timeout: 90_000 }).toBe(0)
+  await expect.poll(() => page.evaluate(visibleCount, 'main .thumb .art-icon'), { timeout: 90_000 }).toBe(0)
 }
 
 /** All views, in an order in which each one can be opened from the previous one. */
