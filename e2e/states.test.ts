@@ -255,7 +255,7 @@ test('a view without anything says what would stand there, and the way to it', a
         await openSection(page, 'Allowances')
         await page.getByRole('button', { name: 'Fresh', exact: true }).click()
       },
-      'No spender can take anything from Fresh',
+      'No known permissions on Fresh',
     ],
   ] as const
   // The suggestions below the empty holdings take several requests.

@@ -229,11 +229,13 @@ test('hidden amounts hide what can be taken and what is held', async () => {
   for (const amount of ['196', '4 ℏ', '25 ℏ', '200 ℏ', '100 ℏ']) expect(plain(page.textContent)).not.toContain(amount)
 })
 
-test('an account from which nobody may take anything says so', async () => {
+test('an account without known permissions does not claim that no spender can take anything', async () => {
   const { section } = show({})
   const page = within(await section())
-  expect(await page.findByRole('heading', { name: 'No spender can take anything from these accounts' })).toBeTruthy()
-  expect(page.getAllByText('No allowances').length).toBeGreaterThan(0)
+  const heading = await page.findByRole('heading', { name: 'No known permissions on these accounts' })
+  expect(heading.parentElement?.textContent).toContain('Some EVM approvals are not listed.')
+  expect(page.getAllByText('No known allowances').length).toBeGreaterThan(0)
+  expect(page.getAllByText('Some EVM approvals are not listed.')).toHaveLength(1)
 })
 
 test('what could not be asked is never told as nothing', async () => {
@@ -241,8 +243,8 @@ test('what could not be asked is never told as nothing', async () => {
   const here = await section()
   await screen.findByText('Permissions could not be read from the ledger')
   const line = screen.getByRole('region', { name: signing.name }).textContent
-  expect(line).not.toContain('No allowances')
-  expect(screen.queryByText(/No spender can take/)).toBeNull()
+  expect(line).not.toContain('No known allowances')
+  expect(screen.queryByText(/No known permissions/)).toBeNull()
   expect(here.textContent).toContain('Permissions could not be read from the ledger')
   expect(here.textContent).toContain('No records, those given elsewhere may be missing')
 })

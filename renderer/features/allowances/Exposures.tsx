@@ -102,17 +102,20 @@ export function Exposures({ accounts, scope, onShowAll }: ExposuresProps) {
         ))}
       </div>
       <p className={`small t2 ${styles['al-foot']}`}>
-        Each revoke is a transaction. Its review shows the fee.{' '}
-        <span
-          className={styles['al-gap']}
-          title="The ledger does not list approvals for EVM collections that you gave in other apps."
-        >
-          Some EVM approvals are not listed.
-        </span>
+        Each revoke is a transaction. Its review shows the fee. {!isNothingAllowed && <EvmNote />}
       </p>
     </>
   )
 }
+
+const EvmNote = () => (
+  <span
+    className={styles['al-gap']}
+    title="The ledger does not list approvals for EVM collections that you gave in other apps."
+  >
+    Some EVM approvals are not listed.
+  </span>
+)
 
 const isFullyRead = ({ problem, isWhole, stamp }: AllowancesView): boolean =>
   problem === null && isWhole && stamp !== null
@@ -141,15 +144,22 @@ export const AllowancesSkeleton = () => (
 
 type NothingProps = Pick<ExposuresProps, 'accounts' | 'onShowAll'>
 
-/** Empty state: no spender can move or take anything, and what creates permissions. */
+/**
+ * Empty state: no permission is known. The ledger does not list all approvals for EVM collections, so this is not proof
+ * that no spender can take anything.
+ */
 function NothingAllowed({ accounts, onShowAll }: NothingProps) {
   const go = useGo()
   const [account, ...others] = accounts
   const name = account && others.length === 0 ? plainText(account.name, 40) : 'these accounts'
   return (
     <StateBand
-      title={`No spender can take anything from ${name}`}
-      text="Listings, offers and mints create allowances. They appear here, with their worth and a way to revoke them."
+      title={`No known permissions on ${name}`}
+      text={
+        <>
+          Listings, offers and mints create permissions. <EvmNote />
+        </>
+      }
     >
       {onShowAll && <Button onClick={onShowAll}>Show all accounts</Button>}
       <Button onClick={() => go({ name: 'lists' })}>Open spenders and limits</Button>
@@ -212,7 +222,7 @@ const countText = (activeCount: number, unconfirmedCount: number): string =>
   `${statFigure(activeCount)} active${unconfirmedCount === 0 ? '' : `, ${statFigure(unconfirmedCount)} possibly active`}`
 
 const emptyText = (hasProblem: boolean): string =>
-  hasProblem ? 'No records, those given elsewhere may be missing' : 'No allowances'
+  hasProblem ? 'No records, those given elsewhere may be missing' : 'No known allowances'
 
 /** Banner for the first account whose lists on the ledger could not be read. Its permissions are older or incomplete. */
 function LedgerBanner({ reads }: { readonly reads: readonly AllowanceRead[] }) {
