@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import type { FlowState } from '@shared/contract/flows'
 import { bulkQuestionWords, BULK_NAMES, bulkSummaryWords, bulkProgressWords } from './bulk-text'
 import { openVault } from '../accounts/accounts-store'
 import { bulkCounts, currentEntry, dismissBulk, isBusy, resumeBulk, stopBulk, type BulkState } from './bulk-store'
@@ -53,19 +54,19 @@ function useFocusAtStart(barRef: RefObject<HTMLElement | null>, state: BulkState
 const focusBar = (): void => document.querySelector<HTMLElement>('[data-bulk-bar]')?.focus()
 const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
 
-/** True if the flow of the current entry waits for the person's decision in its review. */
-function useIsInReview(state: QueueState): boolean {
+/** State of the current entry's flow; null before main has prepared the flow. */
+function useFlowState(state: QueueState): FlowState | null {
   const entry = currentEntry(state)
   const flowId = entry && 'flowId' in entry.progress ? entry.progress.flowId : null
   const flows = useKnownValue(flowsQueries.list)
-  return flows?.find(({ id }) => id === flowId)?.state === 'reviewing'
+  return flows?.find(({ id }) => id === flowId)?.state ?? null
 }
 
 function RunningQueue({ state }: { readonly state: QueueState }) {
   const { stores } = useApp()
   const veil = useAmountHider()
   const { done, total } = bulkCounts(state)
-  const isInReview = useIsInReview(state)
+  const flowState = useFlowState(state)
   const stop = () => {
     focusBar()
     stopBulk(stores)
@@ -75,7 +76,7 @@ function RunningQueue({ state }: { readonly state: QueueState }) {
       <span className={styles['progress']}>
         <Meter count={done} total={total} />
       </span>
-      <span role="status">{veil(bulkProgressWords(state, isInReview))}</span>
+      <span role="status">{veil(bulkProgressWords(state, flowState))}</span>
       <span className="sp" />
       <Button disabled={state.isStopping} onClick={stop}>
         {state.isStopping ? 'Stopping after this item' : 'Stop after this item'}

@@ -3,7 +3,7 @@ import type { Flow, FlowState } from '@shared/contract/flows'
 import { err, ok } from '@shared/result'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
-import { bulkQuestionWords, bulkSummaryWords } from './bulk-text'
+import { bulkProgressWords, bulkQuestionWords, bulkSummaryWords } from './bulk-text'
 import { bulkCounts, dismissBulk, resumeBulk, startBulk, stopBulk, type BulkItem } from './bulk-store'
 import { putFlow } from '../flows/flows-store'
 
@@ -138,6 +138,22 @@ describe('a queue of listings', () => {
     await expect.poll(status).toBe('finished')
     const state = stores.bulk.getState()
     expect(state.status !== 'idle' && bulkCounts(state)).toEqual({ done: 0, total: 1, waiting: 0 })
+  })
+
+  it.each<[FlowState | null, string]>([
+    [null, 'being prepared'],
+    ['preparing', 'being prepared'],
+    ['reviewing', 'in review'],
+    ['approved', 'being sent'],
+    ['submitted', 'being sent'],
+    ['settled', 'being confirmed'],
+    ['unknown', 'being confirmed'],
+  ])('says of a flow in the state %s that the entry is %s', async (state, words) => {
+    const { stores, api, steps } = queue()
+    startBulk(stores, api, 'list', items)
+    await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
+    const bulk = stores.bulk.getState()
+    expect(bulk.status !== 'idle' && bulkProgressWords(bulk, state)).toBe(`0 of 3 listed. Now “Tide 1”, ${words}.`)
   })
 
   it('is one at a time', async () => {

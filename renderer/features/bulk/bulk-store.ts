@@ -35,7 +35,7 @@ export type BulkItem = {
  *
  * - `waiting`: not started yet.
  * - `starting`: main prepares the flow.
- * - `open`: the flow is in review or being sent.
+ * - `open`: the flow has not ended yet: it is being prepared, in review, being sent or being confirmed.
  * - `detached`: the flow was already sent when the queue was stopped. The flow continues without the queue.
  * - `done`: the flow ended as requested.
  * - `declined`: the person declined the review.

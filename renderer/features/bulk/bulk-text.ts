@@ -1,5 +1,6 @@
 /** Texts of the bulk queue: progress, questions and results. */
 import { formatHbar, parseHbar } from '@shared/amount'
+import type { FlowState } from '@shared/contract/flows'
 import {
   bulkCounts,
   currentEntry,
@@ -33,19 +34,28 @@ export const BULK_NAMES: Readonly<Record<BulkAction, string>> = {
 const nameOf = (act: BulkAction, { item }: BulkEntry): string =>
   act === 'cancel' ? `Offer ${item.serialOrOfferId}` : quotedText(nameOr(item.name, `Serial ${item.serialOrOfferId}`))
 
+/** Clause for each unfinished state of a flow. "Being sent" only after the person has approved the review. */
+const STATE_WORDS: Readonly<Partial<Record<FlowState, string>>> = {
+  preparing: 'being prepared',
+  reviewing: 'in review',
+  approved: 'being sent',
+  submitted: 'being sent',
+  settled: 'being confirmed',
+  unknown: 'being confirmed',
+}
+
 /**
- * Progress of a running queue, such as "2 of 5 listed. Now “Tide 7”, in review." `isInReview`: the review of the current
- * entry waits for the person's decision.
+ * Progress of a running queue, such as "2 of 5 listed. Now “Tide 7”, in review." `flowState`: state of the current
+ * entry's flow; null without a flow. After the end of the flow, the queue is about to start the next entry.
  */
-export function bulkProgressWords(state: QueueState, isInReview: boolean): string {
+export function bulkProgressWords(state: QueueState, flowState: FlowState | null): string {
   const { done, total } = bulkCounts(state)
   const entry = currentEntry(state)
   const countText = `${done} of ${total} ${PAST_PARTICIPLES[state.act]}.`
   if (entry === null) return countText
-  const openStepText = isInReview ? 'in review' : 'being sent'
-  const stepText = entry.progress.step === 'starting' ? 'being prepared' : openStepText
+  const stepText = STATE_WORDS[flowState ?? 'preparing']
   const name = nameOf(state.act, entry).replace(/^Offer/, 'offer')
-  return `${countText} Now ${name}, ${stepText}.`
+  return stepText === undefined ? countText : `${countText} Now ${name}, ${stepText}.`
 }
 
 /**
