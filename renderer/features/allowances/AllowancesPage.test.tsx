@@ -201,6 +201,31 @@ test('all permissions of a spender are revoked one after another, each with its 
   expect(revoke).toHaveBeenCalledWith({ account: signing.id, allowance: { hbar: { spender: '0.0.9' } } })
 })
 
+test('the queue locks the single buttons of its permissions, and shows the listings before the first review', async () => {
+  const revoke = vi.fn((_input: unknown) => Promise.resolve(ok(REVOKE)))
+  const listings = [{ serial: 2, name: 'Lichen 2', price: '80' }]
+  const dependent = ({ token }: { token: EntityId }) =>
+    Promise.resolve(ok({ account: signing.id, token, listings, isWhole: true, stamp: stampAt(T0) }))
+  const { section } = show(
+    { rows: [row(), APPROVAL] },
+    { 'trade.revoke': revoke, 'allowances.dependentListings': dependent as never },
+  )
+  const page = within(await section())
+  await userEvent.click(await page.findByRole('button', { name: 'Revoke all 2…' }))
+  expect(await screen.findByText('1 listing of yours depends on this permission.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to the first review' }))
+  await vi.waitFor(() => expect(revoke).toHaveBeenCalledOnce())
+  for (const button of page.getAllByRole<HTMLButtonElement>('button', { name: /^Revoke .* for Market$/ }))
+    expect(button.disabled).toBe(true)
+})
+
+test('permissions that the queue leaves out are counted', async () => {
+  const locked = row({ id: 'r7', kind: 'token', token: LICHEN, revoke: null })
+  const { section } = show({ rows: [row(), APPROVAL, locked] })
+  await userEvent.click(await within(await section()).findByRole('button', { name: 'Revoke 2 of 3…' }))
+  expect(screen.getByRole('dialog').textContent).toContain('The queue leaves out 1 permission')
+})
+
 test('single NFTs of one spender share a line, and each is revoked on its own', async () => {
   const single = (serial: number) =>
     row({

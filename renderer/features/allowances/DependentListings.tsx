@@ -12,44 +12,41 @@ import styles from './allowances.module.css'
 type DependentListingsProps = {
   readonly account: EntityId
   readonly token: EntityId
-  /** Serial of the NFT that the permission is for; null if the permission is for the whole collection. */
-  readonly serial: number | null
+  /** Serials of the NFTs that the permissions are for; null if a permission is for the whole collection. */
+  readonly serials: readonly number[] | null
 }
 
 const MAX_NAMED_LISTINGS = 8
 
 /** Listings that depend on a permission that the person is about to revoke: without it, these NFTs cannot be bought. */
-export function DependentListings({ account, token, serial }: DependentListingsProps) {
+export function DependentListings({ account, token, serials }: DependentListingsProps) {
   const go = useGo()
   const listingsRead = useMainQuery(allowancesQueries.dependentListings(account, token))
   // After an error, do not show an older list, because new listings may be missing from the list.
   if ('error' in listingsRead) {
     return (
       <p className="small t2" role="alert">
-        Your listings could not be read. {errorText(listingsRead.error).title}. {mayDependText(serial)}
+        Your listings could not be read. {errorText(listingsRead.error).title}. {mayDependText(serials)}
       </p>
     )
   }
   if (listingsRead.status !== 'ready') return <p className="small t3">Reading your listings</p>
   const { isWhole } = listingsRead.value
-  const listings = listingsRead.value.listings.filter((listing) => serial === null || listing.serial === serial)
-  if (listings.length === 0 && isWhole) {
-    return (
-      <p className="t2">{serial === null ? 'You have no listings in this collection.' : 'This NFT is not listed.'}</p>
-    )
-  }
+  const listings = listingsRead.value.listings.filter((listing) => serials === null || serials.includes(listing.serial))
+  if (listings.length === 0 && isWhole) return <p className="t2">{noListingsText(serials)}</p>
   // The list is incomplete, so the account may have a listing that is not in the list.
   if (listings.length === 0) {
-    return <p className="t2">Not all your listings were read. {mayDependText(serial)}</p>
+    return <p className="t2">Not all your listings were read. {mayDependText(serials)}</p>
   }
+  const onlySerial = serials?.length === 1 ? serials[0] : undefined
   const unnamedCount = listings.length - MAX_NAMED_LISTINGS
-  const mayHaveMore = !isWhole && serial === null
+  const mayHaveMore = !isWhole && (serials === null || listings.length < serials.length)
   return (
     <div role="status">
       <p>
         <b>{`${mayHaveMore ? 'At least ' : ''}${countWithNoun(listings.length, 'listing')} of yours ${listings.length === 1 ? 'depends' : 'depend'} on this permission.`}</b>{' '}
         <span className="t2">
-          {serial === null
+          {serials === null || listings.length > 1
             ? 'Without the permission, these listings cannot be bought, though the market may still show them. To remove these listings, unlist the NFTs first.'
             : 'Without the permission, this listing cannot be bought, though the market may still show it. Unlisting the NFT instead ends the listing and the permission.'}
         </span>
@@ -62,8 +59,8 @@ export function DependentListings({ account, token, serial }: DependentListingsP
           </li>
         ))}
       </ul>
-      {serial !== null && (
-        <Button size="small" onClick={() => go({ name: 'nft', token, serial })}>
+      {onlySerial !== undefined && (
+        <Button size="small" onClick={() => go({ name: 'nft', token, serial: onlySerial })}>
           Open the NFT
         </Button>
       )}
@@ -75,7 +72,12 @@ export function DependentListings({ account, token, serial }: DependentListingsP
 }
 
 /** Sentence for the case that the listings are unknown. */
-const mayDependText = (serial: number | null): string =>
-  serial === null
+const mayDependText = (serials: readonly number[] | null): string =>
+  serials === null || serials.length > 1
     ? 'Your listings in this collection may depend on this permission.'
     : 'A listing of this NFT may depend on this permission.'
+
+function noListingsText(serials: readonly number[] | null): string {
+  if (serials === null) return 'You have no listings in this collection.'
+  return serials.length === 1 ? 'This NFT is not listed.' : 'These NFTs are not listed.'
+}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { groupBy } from '@shared/group-by'
 import { countWithNoun, statFigure } from '../../format/money'
+import { nameOr } from '../../format/text'
 import { flowsQueries } from '../flows/queries'
 import { hasEnded } from '../flows/flow-text'
 import { type BulkItem, isBusy, startBulk } from '../bulk/bulk-store'
@@ -9,6 +11,7 @@ import { Button } from '../../ui/Button'
 import { Confirm } from '../../ui/Confirm'
 import { useApp } from '../../app/app-context'
 import { subjectText } from './allowance-text'
+import { DependentListings } from './DependentListings'
 import { type Grant, grantKey, isNftKind, type SpenderGrants } from './spender-exposure'
 
 type RevokeAllProps = {
@@ -18,8 +21,9 @@ type RevokeAllProps = {
 }
 
 /**
- * Button to revoke all permissions of a spender, one after another. Each has its own review. Renders nothing with fewer
- * than two permissions that this app can revoke now.
+ * Button to revoke all permissions of a spender, one after another. Each has its own review. Permissions of watched
+ * accounts, permissions without a revocation and permissions with an unfinished flow are left out, and counted. Renders
+ * nothing with fewer than two permissions that this app can revoke now.
  */
 export function RevokeAllButton({ group, isDanger }: RevokeAllProps) {
   const { api, stores } = useApp()
@@ -35,25 +39,63 @@ export function RevokeAllButton({ group, isDanger }: RevokeAllProps) {
       unfinishedRefs?.includes(refKey(account.id, row.revoke)) !== true,
   )
   if (grants.length < 2) return null
-  const nftCount = grants.filter(({ row }) => isNftKind(row)).length
+  const leftOutCount = group.grants.length - grants.length
+  const subjects = dependentSubjects(grants)
+  const countText =
+    leftOutCount === 0
+      ? `all ${statFigure(grants.length)}`
+      : `${statFigure(grants.length)} of ${statFigure(group.grants.length)}`
   return (
     <>
       <Button variant={isDanger ? 'danger' : 'quiet'} disabled={isQueueBusy} onClick={() => setConfirming(true)}>
-        {`Revoke all ${statFigure(grants.length)}…`}
+        {`Revoke ${countText}…`}
       </Button>
       <Confirm
         open={isConfirming}
         onClose={() => setConfirming(false)}
-        title={`Revoke ${countWithNoun(grants.length, 'permission')}`}
-        text={`Each permission has its own review, one after another. Decline any that you want to keep.${nftCount > 0 ? ' Listings that depend on a permission cannot be bought afterwards.' : ''}`}
+        title={
+          leftOutCount === 0
+            ? `Revoke ${countWithNoun(grants.length, 'permission')}`
+            : `Revoke ${countText} permissions`
+        }
+        text={`Each permission has its own review, one after another. ${leftOutCount === 0 ? 'Decline any that you want to keep.' : `The queue leaves out ${countWithNoun(leftOutCount, 'permission')}: watch only, not revocable here, or in another transaction.`}`}
         actionLabel="Continue to the first review"
         action={() => {
-          startBulk(stores, api, 'revoke', grants.flatMap(revocationItem))
+          startBulk(stores, api, 'revoke', grants.flatMap(revocationItem), leftOutCount)
           return Promise.resolve(null)
         }}
-      />
+      >
+        {isConfirming &&
+          subjects.map(({ account, token, serials }) => (
+            <section key={`${account.id} ${token.id}`}>
+              <h3 className="label">{nameOr(token.name, token.id)}</h3>
+              <DependentListings account={account.id} token={token.id} serials={serials} />
+            </section>
+          ))}
+      </Confirm>
     </>
   )
+}
+
+type DependentSubject = {
+  readonly account: Grant['account']
+  readonly token: NonNullable<Grant['row']['token']>
+  /** Null if one of the permissions is for the whole collection. */
+  readonly serials: readonly number[] | null
+}
+
+/** Collections of each account on which listings may depend, once each. */
+function dependentSubjects(grants: readonly Grant[]): readonly DependentSubject[] {
+  const nftGrants = grants.filter(({ row }) => isNftKind(row) && row.token !== null)
+  const groups = groupBy(nftGrants, ({ account, row }) => `${account.id} ${row.token?.id ?? ''}`)
+  return [...groups.values()].flatMap((sameCollection): DependentSubject[] => {
+    const [first] = sameCollection
+    const token = first?.row.token
+    if (!first || !token) return []
+    const isWhole = sameCollection.some(({ row }) => row.kind !== 'nft')
+    const serials = isWhole ? null : sameCollection.flatMap(({ row }) => row.serial ?? [])
+    return [{ account: first.account, token, serials }]
+  })
 }
 
 /** Comparable key of a permission. Flows and rows have separate objects, so references do not match. */

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { AllowanceRow } from '@shared/contract/allowances'
 import { flowsQueries } from '../flows/queries'
 import { useKnownValue } from '../../query/use-query'
+import { isQueuedForRevocation } from '../bulk/bulk-store'
 import { hasEnded } from '../flows/flow-text'
 import { subjectText, spenderText } from './allowance-text'
 import { nameOr, plainText } from '../../format/text'
@@ -27,7 +29,7 @@ type RevokeProps = {
  * the permission cannot be revoked. The account must have a key.
  */
 export function RevokeButton({ row, account, revokeFlow, isDanger = false }: RevokeProps) {
-  const { api } = useApp()
+  const { api, stores } = useApp()
   const go = useGo()
   const listedSpender = useListedSpender(row.spender)
   const { revoke } = row
@@ -39,6 +41,7 @@ export function RevokeButton({ row, account, revokeFlow, isDanger = false }: Rev
       (flow) => flow.account === account.id && !hasEnded(flow.state) && JSON.stringify(flow.allowance) === revokeJson,
     ),
   )
+  const isQueued = useStore(stores.bulk, (bulk) => revoke !== null && isQueuedForRevocation(bulk, account.id, revoke))
   if (revoke === null) return null
   if (unfinishedFlow && unfinishedFlow.id !== revokeFlow.flow?.id) {
     return (
@@ -63,7 +66,8 @@ export function RevokeButton({ row, account, revokeFlow, isDanger = false }: Rev
       <Button
         size={isDanger ? 'normal' : 'small'}
         variant={isDanger ? 'danger' : 'secondary'}
-        disabled={revokeFlow.flow !== null && !hasEnded(revokeFlow.flow.state)}
+        disabled={isQueued || (revokeFlow.flow !== null && !hasEnded(revokeFlow.flow.state))}
+        title={isQueued ? 'Part of the running queue.' : undefined}
         isBusy={revokeFlow.state.status === 'starting'}
         aria-label={`Revoke ${subjectText(row)} for ${spender}`}
         onClick={() => (token ? setConfirming(true) : startRevoke())}
@@ -77,13 +81,18 @@ export function RevokeButton({ row, account, revokeFlow, isDanger = false }: Rev
           title={isSingleNft ? 'Revoke permission for one NFT' : 'Revoke permission for the whole collection'}
           text={`This ends the permission of ${spender} to move ${isSingleNft ? subjectText(row) : `your NFTs of ${collection ?? ''}`}. The review comes next.`}
           actionLabel="Continue to review"
+          disabled={isQueued}
           action={() => {
             startRevoke()
             return Promise.resolve(null)
           }}
         >
           {isConfirming && (
-            <DependentListings account={account.id} token={token.id} serial={isSingleNft ? row.serial : null} />
+            <DependentListings
+              account={account.id}
+              token={token.id}
+              serials={isSingleNft && row.serial !== null ? [row.serial] : null}
+            />
           )}
         </Confirm>
       )}

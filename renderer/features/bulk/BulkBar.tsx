@@ -142,19 +142,20 @@ function QueueResult({ state }: { readonly state: QueueState }) {
   const go = useGo()
   const veil = useAmountHider()
   const { done, total } = bulkCounts(state)
+  const isAllDone = done === total && state.leftOutCount === 0
   // If an entry did not succeed, the bar stays until the person closes it.
   useEffect(() => {
-    if (done < total) return
+    if (!isAllDone) return
     const timer = setTimeout(() => dismissBulk(stores.bulk), SUCCESS_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [done, total, stores])
+  }, [isAllDone, stores])
   const close = () => {
     focusHeading()
     dismissBulk(stores.bulk)
   }
   return (
     <>
-      {done === total ? <Seal size={16} /> : <HalfCircle size={16} />}
+      {isAllDone ? <Seal size={16} /> : <HalfCircle size={16} />}
       <span role="status">{veil(bulkSummaryWords(state))}</span>
       <span className="sp" />
       <Button variant="quiet" onClick={() => go({ name: 'history', flow: null })}>

@@ -4,7 +4,15 @@ import { err, ok } from '@shared/result'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
 import { bulkProgressWords, bulkQuestionWords, bulkSummaryWords } from './bulk-text'
-import { bulkCounts, dismissBulk, resumeBulk, startBulk, stopBulk, type BulkItem } from './bulk-store'
+import {
+  bulkCounts,
+  dismissBulk,
+  isQueuedForRevocation,
+  resumeBulk,
+  startBulk,
+  stopBulk,
+  type BulkItem,
+} from './bulk-store'
 import { putFlow } from '../flows/flows-store'
 
 const items = [1, 2, 3].map((serial): BulkItem => ({
@@ -162,5 +170,36 @@ describe('a queue of listings', () => {
     startBulk(stores, api, 'unlist', items)
     await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
     expect(begun).toEqual([1])
+  })
+})
+
+describe('a queue of revocations', () => {
+  it('skips a permission that was revoked since, and never says that all are revoked if some are left out', async () => {
+    const { stores, steps, status } = queue()
+    const allowanceOf = (serial: number) => ({ hbar: { spender: `0.0.${serial}` as const } })
+    const flowOf = (serial: number, state: FlowState) =>
+      sampleFlow({ id: `r${serial}`, kind: 'revoke', account: '0.0.1', allowance: allowanceOf(serial), state })
+    const revoke = vi.fn(({ allowance }: { allowance: { hbar: { spender: string } } }) =>
+      Promise.resolve(ok(flowOf(Number(allowance.hbar.spender.split('.')[2]), 'reviewing'))),
+    )
+    const revocations = [1, 2].map((serial): BulkItem => ({
+      key: `k${serial}`,
+      account: '0.0.1',
+      token: null,
+      serialOrOfferId: null,
+      name: 'HBAR',
+      price: null,
+      allowance: allowanceOf(serial),
+    }))
+    startBulk(stores, fakeApi({ 'trade.revoke': revoke as never }), 'revoke', revocations, 1)
+    await expect.poll(steps).toEqual(['open', 'waiting'])
+    expect(isQueuedForRevocation(stores.bulk.getState(), '0.0.1', allowanceOf(2))).toBe(true)
+    expect(isQueuedForRevocation(stores.bulk.getState(), '0.0.2', allowanceOf(2))).toBe(false)
+    putFlow(stores.client, { ...flowOf(2, 'done'), id: 'elsewhere' })
+    putFlow(stores.client, flowOf(1, 'done'))
+    await expect.poll(status).toBe('finished')
+    expect([steps(), revoke.mock.calls.length]).toEqual([['done', 'done'], 1])
+    const state = stores.bulk.getState()
+    expect(state.status !== 'idle' && bulkSummaryWords(state)).toBe('2 of 3 revoked. 1 was not part of this queue.')
   })
 })

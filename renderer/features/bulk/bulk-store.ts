@@ -61,6 +61,10 @@ export type BulkState =
       readonly entries: readonly BulkEntry[]
       /** True if the queue ends after the open entry. */
       readonly isStopping: boolean
+      /** Number of items that the person may expect in the queue, but that the queue cannot act on. */
+      readonly leftOutCount: number
+      /** Ids of the flows that had ended when the queue started. */
+      readonly earlierFlowIds: ReadonlySet<string>
     }
 type QueueState = Exclude<BulkState, { status: 'idle' }>
 export type BulkStore = StoreApi<BulkState>
@@ -76,11 +80,44 @@ export const createBulk = (): BulkStore => createStore<BulkState>(() => ({ statu
 /** True if the queue runs or asks the person. */
 export const isBusy = (state: BulkState): boolean => state.status === 'running' || state.status === 'asking'
 
-/** Starts the queue with the first item. Does nothing while another queue runs or asks, or without items. */
-export function startBulk(stores: BulkStores, api: Api, act: BulkAction, items: readonly BulkItem[]): void {
+/**
+ * True while a busy queue still has to revoke a permission, or revokes it now. A second flow would revoke the permission
+ * twice, and pay two fees.
+ */
+export const isQueuedForRevocation = (state: BulkState, account: string, allowance: AllowanceRef): boolean =>
+  isBusy(state) &&
+  state.status !== 'idle' &&
+  state.act === 'revoke' &&
+  state.entries.some(
+    ({ item, progress }) =>
+      ['waiting', 'starting', 'open'].includes(progress.step) &&
+      item.account === account &&
+      isSameAllowance(item.allowance, allowance),
+  )
+
+/** Compares references as JSON, because flows, rows and items have separate objects. */
+const isSameAllowance = (a: AllowanceRef | null | undefined, b: AllowanceRef): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Starts the queue with the first item. Does nothing while another queue runs or asks, or without items. `leftOutCount`:
+ * number of items that the queue cannot act on, for the summary.
+ */
+export function startBulk(
+  stores: BulkStores,
+  api: Api,
+  act: BulkAction,
+  items: readonly BulkItem[],
+  leftOutCount = 0,
+): void {
   if (isBusy(stores.bulk.getState()) || items.length === 0) return
   const entries = items.map((item): BulkEntry => ({ item, progress: { step: 'waiting' } }))
-  stores.bulk.setState({ status: 'running', act, entries, isStopping: false }, true)
+  const earlierFlowIds = new Set(
+    knownFlows(stores.client)
+      .filter(({ state }) => hasEnded(state))
+      .map(({ id }) => id),
+  )
+  stores.bulk.setState({ status: 'running', act, entries, isStopping: false, leftOutCount, earlierFlowIds }, true)
   void runWaitingEntries(stores, api)
 }
 
@@ -131,14 +168,12 @@ async function runWaitingEntries(stores: BulkStores, api: Api): Promise<void> {
 }
 
 /** Starts the flow of an entry and waits for the result. Returns the last progress of the entry. */
-async function runEntry(
-  stores: BulkStores,
-  api: Api,
-  { act, entries }: QueueState,
-  index: number,
-): Promise<EntryProgress> {
+async function runEntry(stores: BulkStores, api: Api, state: QueueState, index: number): Promise<EntryProgress> {
+  const { act, entries } = state
   const item = entries[index]?.item
   if (!item) return { step: 'waiting' }
+  const revokedBy = act === 'revoke' ? laterRevocation(stores, state, item) : null
+  if (revokedBy !== null) return { step: 'done', flowId: revokedBy }
   setProgress(stores, index, { step: 'starting' })
   const startResult = await callMain(() => startFlow(api, act, item))
   if (!startResult.ok) return { step: 'start-failed', error: startResult.error }
@@ -152,6 +187,27 @@ async function runEntry(
   } finally {
     endSuppression()
   }
+}
+
+/**
+ * Id of a flow that has revoked the permission of an item since the start of the queue. Null without such a flow, or if
+ * another flow has granted the permission again.
+ */
+function laterRevocation(
+  { client }: BulkStores,
+  { earlierFlowIds }: QueueState,
+  { account, allowance }: BulkItem,
+): string | null {
+  if (allowance === undefined) return null
+  const laterFlows = knownFlows(client).filter(
+    (flow) =>
+      flow.state === 'done' &&
+      !earlierFlowIds.has(flow.id) &&
+      flow.account === account &&
+      isSameAllowance(flow.allowance, allowance),
+  )
+  const isRevoked = laterFlows.every(({ kind, error }) => kind === 'revoke' && error === null)
+  return isRevoked ? (laterFlows[0]?.id ?? null) : null
 }
 
 function startFlow({ trade }: Api, act: BulkAction, item: BulkItem): Promise<Result<Flow>> {

@@ -122,6 +122,9 @@ export function bulkSummaryWords(state: QueueState): string {
   const unnamedCount = entriesNotDone.length - namedEntries.length
   const unnamedText = unnamedCount > 0 ? ` ${countWithNoun(unnamedCount, 'more is', 'more are')} in the history.` : ''
   const notStarted = waiting > 0 ? ` ${countWithNoun(waiting, 'was', 'were')} not started.` : ''
-  const countText = done === total ? `All ${total}` : `${done} of ${total}`
-  return `${countText} ${PAST_PARTICIPLES[state.act]}${totalPriceText(state)}.${resultTexts.join('')}${unnamedText}${notStarted}`
+  const wholeCount = total + state.leftOutCount
+  const countText = done === wholeCount ? `All ${wholeCount}` : `${done} of ${wholeCount}`
+  const leftOutText =
+    state.leftOutCount > 0 ? ` ${countWithNoun(state.leftOutCount, 'was', 'were')} not part of this queue.` : ''
+  return `${countText} ${PAST_PARTICIPLES[state.act]}${totalPriceText(state)}.${resultTexts.join('')}${unnamedText}${notStarted}${leftOutText}`
 }
