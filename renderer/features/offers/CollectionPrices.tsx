@@ -11,7 +11,7 @@ import styles from './offers.module.css'
 type ComparisonProps = {
   readonly floor: string | null
   readonly bestOffer: string | null
-  /** True if the best offer has the same price as the person's own offer. */
+  /** True if the best offer has the same price as the person's own offer. It may still be another person's offer. */
   readonly isAtOwnPrice?: boolean
 }
 
@@ -25,7 +25,7 @@ export const PriceComparison = ({ floor, bestOffer, isAtOwnPrice = false }: Comp
     <dt className="label">Best offer</dt>
     <dd>
       <Money hbar={bestOffer} />
-      {isAtOwnPrice && <span className="t2">, yours</span>}
+      {isAtOwnPrice && <span className="t2">, at your price</span>}
     </dd>
   </dl>
 )
