@@ -322,6 +322,25 @@ test('received offers show what arrives after fees and the floor, and are accept
   expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 7 })
 })
 
+test('a higher offer of the collection is a note only, and hidden with the amounts', async () => {
+  const offers = sampleSingleOffers.offers.map((offer) => ({ ...offer, bestCollectionOffer: '999' }))
+  const { stores } = await show({ tab: 'received', singleOffers: { offers } })
+  const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
+  const row = await part.findByRole('row', { name: /Tide 7/ })
+  expect(plain(row.textContent)).toContain('Collection: up to 999 ℏ, may not apply to this NFT')
+  expect(plain(row.textContent)).toContain('390 ℏ')
+  act(() => cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts: true }))
+  expect(part.getByRole('row', { name: /Tide 7/ }).textContent).not.toContain('Collection: up to')
+})
+
+test('a higher offer of the collection is not shown while the own offers are unknown', async () => {
+  const offers = sampleSingleOffers.offers.map((offer) => ({ ...offer, bestCollectionOffer: '999' }))
+  await show({ tab: 'received', singleOffers: { offers }, offersView: { isProven: false, offers: [] } })
+  const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
+  const row = await part.findByRole('row', { name: /Tide 7/ })
+  expect(plain(row.textContent)).not.toContain('999')
+})
+
 test('closed offers are in a fold, with every column and with the service’s own status', async () => {
   const [live] = sampleSingleOffers.offers
   if (!live) throw new Error('the samples have an offer')

@@ -30,6 +30,7 @@ import type { OffersSnapshot } from './RaiseDiff'
 import { ReceivedOffers } from './ReceivedOffers'
 import { useIsOffline } from '../../app/use-is-offline'
 import { useOfferFlow } from './use-offer-flow'
+import { useOwnPrices } from './use-own-prices'
 import '../../ui/tabs.css'
 import { cx } from '../../ui/cx'
 import styles from './offers.module.css'
@@ -128,6 +129,7 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
   const [scope, setScope] = useState<AccountScope>(initialTab === 'received-by-all' ? 'mine' : 'one')
   const accounts = accountsIn(scope, account, allAccounts)
   const offers = useOffers(account, accounts)
+  const ownPrices = useOwnPrices(allAccounts, knownValue(offers.made))
   const offerFlow = useOfferFlow(account.id)
   const { followedFlow } = offerFlow
   const [task, setTask] = useState<OfferTask | null>(null)
@@ -199,7 +201,7 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
             account={account}
             accounts={accounts}
             liveOffers={offers.received}
-            ownOffers={view?.offers ?? []}
+            ownPrices={ownPrices}
             hasPageBanner={hasPageBanner}
             onRetry={offers.readReceived}
           />

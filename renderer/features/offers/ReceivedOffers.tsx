@@ -1,5 +1,5 @@
 import type { Account } from '@shared/contract/accounts'
-import type { OwnOffer, SingleOffer, SingleOffers } from '@shared/contract/offers'
+import type { SingleOffer, SingleOffers } from '@shared/contract/offers'
 import { countWithNoun, isZeroHbar, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { isReading, knownValue, type Remote } from '../../query/remote'
@@ -19,13 +19,7 @@ import { MarketPageLink } from '../market-pages/MarketPageButtons'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { IdenticalSingleOffers } from './IdenticalOffers'
-import {
-  type AcceptableOffer,
-  acceptableOffer,
-  bestAgainstFloorFirst,
-  ownCollectionPrices,
-  receivedSummary,
-} from './live-offers'
+import { bestAgainstFloorFirst, higherCollectionOffer, type OwnCollectionPrices, receivedSummary } from './live-offers'
 import { OfferFact, OffersSkeleton, SumLine } from './OfferFacts'
 import { OfferList, OfferRow } from './OfferList'
 import { nftTitle } from './offer-text'
@@ -40,15 +34,15 @@ type ReceivedProps = {
   readonly accounts: readonly Account[]
   /** Live offers that these accounts received. */
   readonly liveOffers: Remote<SingleOffers>
-  /** Collection offers that the person made. Their price is not what other people pay. */
-  readonly ownOffers: readonly OwnOffer[]
+  /** Prices of the offers that the person made, which other people do not pay; null while they are unknown. */
+  readonly ownPrices: OwnCollectionPrices | null
   /** True while the frame of the page shows a banner, so that this tab shows none. */
   readonly hasPageBanner: boolean
   readonly onRetry: () => void
 }
 
 /** Tab with the offers for the person's NFTs: sums, live offers, and a fold with the closed ones. */
-export function ReceivedOffers({ account, accounts, liveOffers, ownOffers, hasPageBanner, onRetry }: ReceivedProps) {
+export function ReceivedOffers({ account, accounts, liveOffers, ownPrices, hasPageBanner, onRetry }: ReceivedProps) {
   const view = knownValue(liveOffers)
   const failure = liveOffers.status === 'failed' ? liveOffers.error : null
   const isLate = useIsLate(view === null && failure === null)
@@ -56,10 +50,10 @@ export function ReceivedOffers({ account, accounts, liveOffers, ownOffers, hasPa
     <section aria-label="Offers for your NFTs" aria-busy={isReading(liveOffers)}>
       {failure && <FailedRead subject={offersSubject(accounts)} error={failure} onRetry={onRetry} />}
       {liveOffers.status === 'stale' && !hasPageBanner && <StaleBanner error={liveOffers.error} onRetry={onRetry} />}
-      {isLate && <OffersSkeleton priceLabel="Best offer" hasWideActions />}
+      {isLate && <OffersSkeleton priceLabel="Offer" hasWideActions />}
       {view && view.offers.length === 0 && <NoOffersReceived account={account} />}
       {view && view.offers.length > 0 && (
-        <ReceivedList view={view} ownOffers={ownOffers} isRefreshing={isReading(liveOffers)} />
+        <ReceivedList view={view} ownPrices={ownPrices} isRefreshing={isReading(liveOffers)} />
       )}
       {view && <PastOffers accounts={accounts} side="received" />}
       {view && view.offers.length > 0 && (
@@ -121,20 +115,17 @@ function SwitchButton({ account }: { readonly account: Account }) {
 
 type ListProps = {
   readonly view: SingleOffers
-  readonly ownOffers: readonly OwnOffer[]
+  readonly ownPrices: OwnCollectionPrices | null
   readonly isRefreshing: boolean
 }
 
-function ReceivedList({ view, ownOffers, isRefreshing }: ListProps) {
+function ReceivedList({ view, ownPrices, isRefreshing }: ListProps) {
   const { hideAmounts } = useSettings()
   const { offers, isWhole } = view
-  const ownPrices = ownCollectionPrices(ownOffers)
-  const summary = receivedSummary(offers, ownPrices)
+  const summary = receivedSummary(offers)
   const { bestPrice, aboveFloorCount, unknownFloorCount, proceedsOnce, isMaximum } = summary
-  const rows = offers.map((offer) => {
-    const best = acceptableOffer(offer, ownPrices)
-    return { offer, best, price: best.price, floor: offer.floor }
-  })
+  // The order by price would reveal hidden amounts. The market's order is newest first.
+  const rows = hideAmounts ? offers : bestAgainstFloorFirst(offers)
   return (
     <>
       <SumLine stamp={view.stamp} isRefreshing={isRefreshing}>
@@ -157,12 +148,12 @@ function ReceivedList({ view, ownOffers, isRefreshing }: ListProps) {
           <span className={styles['of-unit']}>after fees</span>
         </OfferFact>
       </SumLine>
-      <OfferList label="Live offers" priceLabel="Best offer" hasWideActions stamp={view.stamp}>
-        {bestAgainstFloorFirst(rows).map(({ offer, best }, index) => (
+      <OfferList label="Live offers" priceLabel="Offer" hasWideActions stamp={view.stamp}>
+        {rows.map((offer, index) => (
           <ReceivedRow
             key={`${offer.token}/${offer.serial} ${offer.buyer.id} ${offer.price} ${index}`}
             offer={offer}
-            best={best}
+            collectionOffer={higherCollectionOffer(offer, ownPrices)}
             namesAccount={view.accounts.length > 1}
           />
         ))}
@@ -173,21 +164,21 @@ function ReceivedList({ view, ownOffers, isRefreshing }: ListProps) {
 }
 
 const sumTitle = (isMaximum: boolean): string =>
-  `Each collection offer counts once, because it buys one NFT.${isMaximum ? ' A maximum: some royalties are not known yet.' : ''}`
+  `The highest offer for each NFT. Collection offers do not count.${isMaximum ? ' A maximum: some royalties are not known yet.' : ''}`
 
 type RowProps = {
   readonly offer: SingleOffer
-  readonly best: AcceptableOffer
+  /** Higher offer for the collection, which may not apply to this NFT; null without one. */
+  readonly collectionOffer: string | null
   /** True with several accounts on the page. */
   readonly namesAccount: boolean
 }
 
-function ReceivedRow({ offer, best, namesAccount }: RowProps) {
+function ReceivedRow({ offer, collectionOffer, namesAccount }: RowProps) {
   const { hideAmounts } = useSettings()
   const go = useGo()
   const isOffline = useIsOffline()
-  const { token, serial, listedPrice } = offer
-  const { price, proceeds, isCollectionOffer } = best
+  const { token, serial, listedPrice, price, proceeds } = offer
   const name = nftTitle(offer)
   const canSign = useAccounts()?.accounts.some(({ id, access }) => id === offer.account && access === 'key') ?? false
   const isListed = listedPrice !== null && !isZeroHbar(listedPrice)
@@ -206,21 +197,16 @@ function ReceivedRow({ offer, best, namesAccount }: RowProps) {
         </>
       }
       note={
-        isCollectionOffer ? (
-          <span title="For any NFT of the collection. A collection offer buys one NFT.">
-            {nameOr(offer.collection, token)}, <b className={styles['of-better']}>collection offer</b>
-          </span>
-        ) : (
-          <>
-            {nameOr(offer.collection, token)}, {buyer}
-          </>
-        )
+        <>
+          {nameOr(offer.collection, token)}, {buyer}
+        </>
       }
+      // Hidden amounts also hide this note, because the note shows which of two offers is higher.
       extraNote={
-        isCollectionOffer ? (
-          <>
-            This NFT alone: <Money hbar={offer.price} isHidden={hideAmounts} /> {buyer}
-          </>
+        collectionOffer !== null && !hideAmounts ? (
+          <span title="The market’s best offer of the collection may be for another NFT.">
+            Collection: up to <Money hbar={collectionOffer} />, may not apply to this NFT
+          </span>
         ) : undefined
       }
       price={price}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSingleOffers } from '../../testing/offers'
 import {
-  acceptableOffer,
   bestAgainstFloorFirst,
   comparedWithFloor,
   highestFirst,
+  higherCollectionOffer,
   isClosedOffer,
   ownCollectionPrices,
   receivedSummary,
@@ -18,13 +18,12 @@ const NO_OWN_OFFERS = ownCollectionPrices([])
 
 describe('the summary of received offers', () => {
   it('counts the best offer for each NFT once, after fees', () => {
-    const withoutCollectionOffer = { bestCollectionOffer: null, collectionProceeds: null }
     const offers = [
       offer({ serial: 7, price: '390', floor: '420', proceeds: { hbar: '343.98', isMaximum: false } }),
       offer({ serial: 7, price: '500', floor: '420', proceeds: { hbar: '441', isMaximum: false } }),
       offer({ serial: 8, price: '10', floor: null, proceeds: { hbar: '9.8', isMaximum: true } }),
-    ].map((one) => ({ ...one, ...withoutCollectionOffer }))
-    expect(receivedSummary(offers, NO_OWN_OFFERS)).toEqual({
+    ]
+    expect(receivedSummary(offers)).toEqual({
       bestPrice: '500',
       aboveFloorCount: 1,
       unknownFloorCount: 1,
@@ -33,21 +32,17 @@ describe('the summary of received offers', () => {
     })
   })
 
-  it('counts a collection offer once, for the NFT that gains the most', () => {
+  it('does not count an offer for the collection, which may not apply to these NFTs', () => {
     const collection = { bestCollectionOffer: '100', collectionProceeds: { hbar: '98', isMaximum: false }, floor: '90' }
     const offers = [
       offer({ ...collection, serial: 7, price: '80', proceeds: { hbar: '78.4', isMaximum: false } }),
       offer({ ...collection, serial: 8, price: '50', proceeds: { hbar: '49', isMaximum: false } }),
     ]
-    expect(receivedSummary(offers, NO_OWN_OFFERS)).toMatchObject({
-      bestPrice: '100',
-      aboveFloorCount: 2,
-      proceedsOnce: '176.4',
-    })
+    expect(receivedSummary(offers)).toMatchObject({ bestPrice: '80', aboveFloorCount: 0, proceedsOnce: '127.4' })
   })
 
   it('is unknown without offers', () => {
-    expect(receivedSummary([], NO_OWN_OFFERS)).toMatchObject({
+    expect(receivedSummary([])).toMatchObject({
       bestPrice: null,
       proceedsOnce: null,
       aboveFloorCount: 0,
@@ -55,23 +50,20 @@ describe('the summary of received offers', () => {
   })
 })
 
-describe('the amount that can be accepted', () => {
-  const lower = offer({
-    price: '68',
-    bestCollectionOffer: '120',
-    collectionProceeds: { hbar: '117.6', isMaximum: false },
+describe('a higher offer for the collection', () => {
+  const lower = offer({ price: '68', bestCollectionOffer: '120' })
+
+  it('is higher than the offer for the NFT', () => {
+    expect(higherCollectionOffer(lower, NO_OWN_OFFERS)).toBe('120')
+    expect(higherCollectionOffer(offer({ price: '390', bestCollectionOffer: '300' }), NO_OWN_OFFERS)).toBeNull()
   })
 
-  it('is a collection offer that is higher', () => {
-    expect(acceptableOffer(lower, NO_OWN_OFFERS)).toMatchObject({ price: '120', isCollectionOffer: true })
-    expect(acceptableOffer(offer({ bestCollectionOffer: '300' }), NO_OWN_OFFERS)).toMatchObject({ price: '390' })
-  })
-
-  it('is never the person’s own collection offer', () => {
+  it('is never the person’s own offer, nor one that may be', () => {
     const own = ownCollectionPrices([{ token: lower.token, price: '120.0' }])
-    expect(acceptableOffer(lower, own)).toMatchObject({ price: '68', isCollectionOffer: false })
+    expect(higherCollectionOffer(lower, own)).toBeNull()
+    expect(higherCollectionOffer(lower, null)).toBeNull()
     const elsewhere = ownCollectionPrices([{ token: '0.0.1', price: '120' }])
-    expect(acceptableOffer(lower, elsewhere)).toMatchObject({ price: '120' })
+    expect(higherCollectionOffer(lower, elsewhere)).toBe('120')
   })
 })
 

@@ -28,22 +28,10 @@ export function comparedWithFloor(
   return { amount, mark, percent: (amount / mark - 1) * 100 }
 }
 
-/** The highest amount that the person can accept now for the NFT of a received offer. */
-export type AcceptableOffer = {
-  /** Decimal HBAR. */
-  readonly price: string
-  readonly proceeds: SingleOffer['proceeds']
-  /** True if an offer for any NFT of the collection is higher than the offer for this NFT. */
-  readonly isCollectionOffer: boolean
-}
-
-type PricedOffer = Pick<
-  SingleOffer,
-  'token' | 'serial' | 'price' | 'floor' | 'proceeds' | 'bestCollectionOffer' | 'collectionProceeds'
->
+type PricedOffer = Pick<SingleOffer, 'token' | 'serial' | 'price' | 'floor' | 'proceeds' | 'bestCollectionOffer'>
 
 /**
- * Prices of the own offers for any NFT of a collection, by token. The market reports the best offer of a collection, but
+ * Prices of the person's own offers in a collection, by token. The market reports the best offer of a collection, but
  * not its buyer. At the price of an own offer, the best offer may be the own one, which no other person pays.
  */
 export type OwnCollectionPrices = ReadonlyMap<string, readonly Tinybar[]>
@@ -55,26 +43,30 @@ export const ownCollectionPrices = (offers: readonly Pick<OwnOffer, 'token' | 'p
     ),
   )
 
-/** The offer for the NFT, or the best offer of the collection if that one is higher and not the person's own. */
-export function acceptableOffer(offer: PricedOffer, ownPrices: OwnCollectionPrices): AcceptableOffer {
-  const { price, proceeds, token, bestCollectionOffer, collectionProceeds } = offer
-  const collectionPrice = bestCollectionOffer === null ? null : parseHbar(bestCollectionOffer)
-  const mayBeOwn = collectionPrice !== null && (ownPrices.get(token) ?? []).includes(collectionPrice)
-  if (bestCollectionOffer === null || collectionPrice === null || mayBeOwn || collectionPrice <= parseHbar(price)) {
-    return { price, proceeds, isCollectionOffer: false }
-  }
-  return { price: bestCollectionOffer, proceeds: collectionProceeds, isCollectionOffer: true }
+/**
+ * Best offer of the collection if it is higher than the offer for the NFT; null otherwise. The market counts offers for
+ * other single NFTs, too, so the person may not be able to accept this price for this NFT. Null also if it may be the
+ * person's own offer: at the price of an own offer, and while the own offers are unknown (`ownPrices` null).
+ */
+export function higherCollectionOffer(
+  { price, token, bestCollectionOffer }: Pick<PricedOffer, 'price' | 'token' | 'bestCollectionOffer'>,
+  ownPrices: OwnCollectionPrices | null,
+): string | null {
+  if (bestCollectionOffer === null || ownPrices === null) return null
+  const collectionPrice = parseHbar(bestCollectionOffer)
+  const mayBeOwn = (ownPrices.get(token) ?? []).includes(collectionPrice)
+  return mayBeOwn || collectionPrice <= parseHbar(price) ? null : bestCollectionOffer
 }
 
 export type ReceivedSummary = {
-  /** Highest acceptable price, decimal HBAR; null without an offer. */
+  /** Highest price of an offer, decimal HBAR; null without an offer. */
   readonly bestPrice: string | null
   readonly aboveFloorCount: number
   /** Number of offers whose floor is unknown. */
   readonly unknownFloorCount: number
   /**
-   * Highest sum of the proceeds if the person accepts one offer for each NFT, decimal HBAR; null if none is known. Each
-   * collection offer counts once, because it buys one NFT.
+   * Highest sum of the proceeds if the person accepts one offer for each NFT, decimal HBAR; null if none is known. Offers
+   * for the collection do not count, because they may not apply to these NFTs.
    */
   readonly proceedsOnce: string | null
   /** True if some fees are unknown, so that `proceedsOnce` is a maximum. */
@@ -87,43 +79,29 @@ const knownProceeds = (proceeds: SingleOffer['proceeds']): Proceeds | null =>
   proceeds && { amount: parseHbar(proceeds.hbar), isMaximum: proceeds.isMaximum }
 
 /** Sums over received offers. */
-export function receivedSummary(offers: readonly PricedOffer[], ownPrices: OwnCollectionPrices): ReceivedSummary {
-  const acceptable = offers.map((offer) => ({ offer, best: acceptableOffer(offer, ownPrices) }))
-  const chosen = chosenProceeds(offers, ownPrices)
-  const prices = acceptable.map(({ best }) => parseHbar(best.price))
-  const knownFloors = acceptable.flatMap(({ best: { price }, offer: { floor } }) =>
-    floor === null ? [] : [{ price, floor }],
-  )
+export function receivedSummary(offers: readonly PricedOffer[]): ReceivedSummary {
+  const bestProceeds = bestProceedsByNft(offers)
+  const prices = offers.map(({ price }) => parseHbar(price))
+  const knownFloors = offers.flatMap(({ price, floor }) => (floor === null ? [] : [{ price, floor }]))
   return {
     bestPrice: prices.length === 0 ? null : formatHbar(prices.reduce((best, price) => (price > best ? price : best))),
     aboveFloorCount: knownFloors.filter(({ price, floor }) => parseHbar(price) > parseHbar(floor)).length,
     unknownFloorCount: offers.length - knownFloors.length,
-    proceedsOnce: chosen.length === 0 ? null : formatHbar(chosen.reduce((sum, { amount }) => sum + amount, 0n)),
-    isMaximum: chosen.some(({ isMaximum }) => isMaximum),
+    proceedsOnce:
+      bestProceeds.length === 0 ? null : formatHbar(bestProceeds.reduce((sum, { amount }) => sum + amount, 0n)),
+    isMaximum: bestProceeds.some(({ isMaximum }) => isMaximum),
   }
 }
 
-/** Proceeds of the best single offer for each NFT. In each collection, one NFT takes the collection offer instead. */
-function chosenProceeds(offers: readonly PricedOffer[], ownPrices: OwnCollectionPrices): readonly Proceeds[] {
-  const groups = groupBy(offers, ({ token }) => token)
-  return [...groups.values()].flatMap((group) => {
-    const bestByNft = new Map<string, Proceeds>()
-    for (const { token, serial, proceeds } of group) {
-      const known = knownProceeds(proceeds)
-      const key = nftKey(token, serial)
-      if (known !== null && known.amount > (bestByNft.get(key)?.amount ?? -1n)) bestByNft.set(key, known)
-    }
-    const collectionBest = group
-      .map((offer) => acceptableOffer(offer, ownPrices))
-      .find(({ isCollectionOffer }) => isCollectionOffer)
-    const collectionProceeds = collectionBest ? knownProceeds(collectionBest.proceeds) : null
-    const singles = [...bestByNft.values()].sort((a, b) => Number(a.amount > b.amount) - Number(a.amount < b.amount))
-    const [lowest, ...others] = singles
-    if (collectionProceeds === null || lowest === undefined || collectionProceeds.amount <= lowest.amount)
-      return singles
-    // The NFT with the lowest single offer gains the most from the collection offer.
-    return [collectionProceeds, ...others]
-  })
+/** Proceeds of the best offer for each NFT. */
+function bestProceedsByNft(offers: readonly PricedOffer[]): readonly Proceeds[] {
+  const bestByNft = new Map<string, Proceeds>()
+  for (const { token, serial, proceeds } of offers) {
+    const known = knownProceeds(proceeds)
+    const key = nftKey(token, serial)
+    if (known !== null && known.amount > (bestByNft.get(key)?.amount ?? -1n)) bestByNft.set(key, known)
+  }
+  return [...bestByNft.values()]
 }
 
 /**
