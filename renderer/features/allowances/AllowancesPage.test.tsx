@@ -154,6 +154,15 @@ test('without the holdings, the number and the worth of the NFTs are unknown, ne
   expect(bar).toContain('Share unknown')
 })
 
+test('a count of NFTs is partial while the holdings of an account could not be read', async () => {
+  const holdings = (input: { readonly account: EntityId }) =>
+    input.account === signing.id ? holdingsOf(input) : Promise.resolve(err({ code: 'internal', ref: 'abc' } as const))
+  const { section } = show({ rows: [APPROVAL] }, { 'holdings.get': holdings as never })
+  await section()
+  const bar = await screen.findByRole('region', { name: 'NFTs that spenders can move' })
+  await vi.waitFor(() => expect(plain(bar.textContent)).toContain('2 of 2 NFTs read, at the best offers after fees'))
+})
+
 test('a spender that is not on the list comes first, with the way to the list and with Revoke', async () => {
   const stranger = row({
     id: 'r8',

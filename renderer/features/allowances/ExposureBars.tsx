@@ -51,14 +51,14 @@ type NftBarProps = Pick<BarsProps, 'grants' | 'holdings' | 'knownAccounts'>
 function NftBar({ grants, holdings, knownAccounts }: NftBarProps) {
   const { hideAmounts } = useSettings()
   const veil = useAmountHider()
-  const { rows, stamp, isReading, isGrowing } = holdings
+  const { rows, stamp, isReading, isComplete } = holdings
   const { count, worth, unknownCount } = nftExposure(grants, rows, knownAccounts)
   const total = itemsWorth(rows)
   const share = worth === null || total.worth === null ? null : sharePercent(worth, total.worth)
   const countText =
     count === null
       ? 'Holdings not read yet'
-      : `${statFigure(count)} of ${countWithNoun(rows.length, 'NFT')}${isGrowing ? ' read' : ''}, at the best offers after fees`
+      : `${statFigure(count)} of ${countWithNoun(rows.length, 'NFT')}${isComplete ? '' : ' read'}, at the best offers after fees`
   const shownWorth = count === 0 ? 0n : worth
   return (
     <ExposureBar
