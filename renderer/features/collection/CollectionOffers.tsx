@@ -1,13 +1,14 @@
 import { HandCoins } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import type { CollectionNftOffer, OfferStatus } from '@shared/contract/browse'
+import type { CollectionNftOffer } from '@shared/contract/browse'
 import type { EntityId } from '@shared/ids'
 import { countWithNoun, DASH, percentWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { browseQueries } from '../market/browse-queries'
 import { usePages } from '../../query/use-pages'
 import { offerKey } from '../market/browse-store'
+import { isOpenOffer, OFFER_STATUS_OPTIONS } from '../market/offer-status-options'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
@@ -29,15 +30,7 @@ import styles from './listings.module.css'
 
 type OffersProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
 
-/** Filters of the market: offers that wait for an answer, these and the accepted ones, and all. */
-const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }[] = [
-  { value: 'submitted', label: 'Open' },
-  { value: 'open', label: 'Open and accepted' },
-  { value: 'all', label: 'All' },
-]
-
-const isOpen = ({ status }: CollectionNftOffer): boolean => status?.toLowerCase() === 'submitted'
-const offerRowClass = (offer: CollectionNftOffer) => (isOpen(offer) ? undefined : styles['is-away'])
+const offerRowClass = (offer: CollectionNftOffer) => (isOpenOffer(offer) ? undefined : styles['is-away'])
 
 /** Offers tab: the collection offers, then the offers for single NFTs. */
 export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
@@ -62,7 +55,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
   const items = pages?.items
   // Open offers come first; both groups keep the market's order.
   const rows = useMemo(
-    () => (items ? [...items.filter(isOpen), ...items.filter((offer) => !isOpen(offer))] : NO_OFFERS),
+    () => (items ? [...items.filter(isOpenOffer), ...items.filter((offer) => !isOpenOffer(offer))] : NO_OFFERS),
     [items],
   )
   const columns = useMemo(() => columnsFor(token), [token])
@@ -84,7 +77,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
         <SegmentedControl
           label="Status of offers"
           value={offerStatus}
-          options={STATUSES}
+          options={OFFER_STATUS_OPTIONS}
           onChange={(next) => stores.browse.settings.setState({ offerStatus: next })}
         />
         <span className="sp" />

@@ -12,7 +12,7 @@ import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { HbarText } from '../../ui/HbarText'
 import { VirtualCards } from '../../ui/VirtualCards'
-import { useSettings } from '../../app/use-app-state'
+import { useAccounts, useAmountHider, useSettings } from '../../app/use-app-state'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { BAR_LINE_PX } from '../collection/FilterChips'
@@ -64,6 +64,9 @@ export function WalletList<T extends NftId & { readonly name: string | null; rea
       noteWalletCount(stores.wallet, account.id, tab, { count: itemCount, isWhole })
     }
   }, [account, itemCount, isWhole, tab, stores])
+  const veil = useAmountHider()
+  const isOwnAccount = useAccounts()?.accounts.some(({ id }) => id === account?.id) ?? false
+  const summaryText = pages ? summary(pages.items, pages.isLast) : ''
   const isLate = useIsLate(pages === null && pagesQuery.error === null)
   return (
     <section aria-label={title}>
@@ -72,7 +75,7 @@ export function WalletList<T extends NftId & { readonly name: string | null; rea
         {tools}
         {pages && pages.items.length > 0 && (
           <span className="strong tn" role="status">
-            <HbarText text={summary(pages.items, pages.isLast)} />
+            <HbarText text={isOwnAccount ? veil(summaryText) : summaryText} />
           </span>
         )}
         <span className="sp" />

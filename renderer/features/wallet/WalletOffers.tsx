@@ -1,13 +1,13 @@
 import { HandCoins } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { OfferStatus } from '@shared/contract/browse'
 import type { WalletOffer } from '@shared/contract/wallet'
 import type { EntityId } from '@shared/ids'
 import { formatHbar, parseHbar } from '@shared/amount'
-import { countWithNoun, cutDecimals, DASH, hbarWords } from '../../format/money'
+import { cutDecimals, DASH, hbarWords, statFigure } from '../../format/money'
 import { cx } from '../../ui/cx'
 import styles from './wallet.module.css'
 import { plainText } from '../../format/text'
+import { isOpenOffer, OFFER_STATUS_OPTIONS } from '../market/offer-status-options'
 import { walletQueries } from './queries'
 import { AccountText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
@@ -16,12 +16,6 @@ import type { Column } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { AgeText, timestampMs } from '../collection/ListedCells'
 import { CollectionCell, NftCell, WalletList } from './WalletList'
-
-const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }[] = [
-  { value: 'open', label: 'Pending' },
-  { value: 'submitted', label: 'Not accepted yet' },
-  { value: 'all', label: 'All' },
-]
 
 /** Single-NFT offers that the account made or received. */
 export function WalletOffers({ account }: { readonly account: EntityId }) {
@@ -38,7 +32,7 @@ export function WalletOffers({ account }: { readonly account: EntityId }) {
         <SegmentedControl
           label="Status of offers"
           value={status}
-          options={STATUSES}
+          options={OFFER_STATUS_OPTIONS}
           onChange={(chosenStatus) => stores.wallet.viewSettings.setState({ offerStatus: chosenStatus })}
         />
       }
@@ -57,11 +51,26 @@ const SIDE_WORDS = {
   received: { alone: 'Received', withAccount: 'Received from' },
 } as const
 
-/** Number of offers, and the sum of their prices. */
+/**
+ * Number of open offers made and received, each with the sum of its prices: money that the account may pay, and money that
+ * it may get. Other offers are counted only.
+ */
 function offersSummary(offers: readonly WalletOffer[], isWhole: boolean): string {
-  const total = offers.reduce((sum, { price }) => sum + parseHbar(price), 0n)
-  const totalText = hbarWords(cutDecimals(formatHbar(total), 2))
-  return `${countWithNoun(offers.length, 'offer')}, ${totalText} in total${isWhole ? '' : ' so far'}`
+  const openOffers = offers.filter(isOpenOffer)
+  const otherCount = offers.length - openOffers.length
+  const parts = [
+    sideSummary(openOffers, 'made'),
+    sideSummary(openOffers, 'received'),
+    otherCount > 0 ? `${statFigure(otherCount)} other` : null,
+  ]
+  return `${parts.filter((part) => part !== null).join(', ')}${isWhole ? '' : ' so far'}`
+}
+
+function sideSummary(openOffers: readonly WalletOffer[], side: WalletOffer['side']): string | null {
+  const sideOffers = openOffers.filter((offer) => offer.side === side)
+  if (sideOffers.length === 0) return null
+  const total = sideOffers.reduce((sum, { price }) => sum + parseHbar(price), 0n)
+  return `${statFigure(sideOffers.length)} open ${side} for ${hbarWords(cutDecimals(formatHbar(total), 2))}`
 }
 
 const COLUMNS: readonly Column<WalletOffer>[] = [

@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
+import { DEFAULT_SETTINGS } from '../settings/settings-store'
+import { settingsQueries } from '../settings/queries'
+import { cacheValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
@@ -119,6 +122,41 @@ test('listings and offers say whose they are, and lead on', async () => {
   )
   await user.click(await screen.findByRole('button', { name: /0\.0\.777/ }))
   expect(here()).toEqual({ name: 'wallet', account: '0.0.777' })
+})
+
+test('sums of an own account are hidden with the amounts, and offers made, received and ended are apart', async () => {
+  const own = sampleAccounts.accounts[0]
+  if (!own) throw new Error('the samples have an account')
+  const ownAnswer = <T,>(items: readonly T[]) =>
+    Promise.resolve(ok({ account: { id: own.id, checksum: own.checksum, name: null }, items, isLast: true, stamp }))
+  const offer = (serial: number, side: 'made' | 'received', price: string, status: string) => ({
+    ...nft(serial),
+    side,
+    price,
+    listedPrice: null,
+    counterparty: null,
+    status,
+    at: null,
+  })
+  const items = [
+    offer(1, 'made', '10', 'Submitted'),
+    offer(2, 'received', '80', 'Submitted'),
+    offer(3, 'received', '500', 'Expired'),
+  ]
+  const listing = { ...nft(5), price: '96.5', listedAt: null }
+  const { user, stores } = show(
+    { 'wallet.offers': () => ownAnswer(items), 'wallet.listings': () => ownAnswer([listing]) },
+    own.id,
+  )
+  await user.click(tab('Offers'))
+  const text = () => screen.getByText(/open made for/).textContent?.replace(/[\u202f\u00a0]/g, ' ')
+  expect(await screen.findByText(/open made for/)).toBeTruthy()
+  expect(text()).toBe('1 open made for 10 ℏ, 1 open received for 80 ℏ, 1 other')
+  expect(screen.getByRole('button', { name: 'Open and accepted' })).toBeTruthy()
+  act(() => cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts: true }))
+  expect(text()).not.toContain('10 ℏ')
+  await user.click(tab('Listings'))
+  expect((await screen.findByText(/^1 listed for/)).textContent).not.toContain('96')
 })
 
 test('readiness, watching and the holdings of an own account are one click away', async () => {
