@@ -37,7 +37,8 @@ export function HoldersTable({ lines, ownLines, ownIds, toolsSlot }: HoldersTabl
       label="Holders"
       rows={rows}
       rowKey={rowKey}
-      rowClass={({ isOwnCopy }) => (isOwnCopy ? styles['own-line'] : undefined)}
+      rowClass={(row) => (isOwnCopy(row) ? styles['own-line'] : undefined)}
+      isRepeated={isOwnCopy}
       columns={columns}
       activeRowStore={activeRow}
       toolsSlot={toolsSlot}
@@ -49,7 +50,9 @@ export function HoldersTable({ lines, ownLines, ownIds, toolsSlot }: HoldersTabl
 /** Line of the table. `isOwnCopy`: the additional line of an own account at the top. */
 type HolderRow = OwnerLine & { readonly isOwnCopy?: boolean }
 
-const rowKey = ({ owner, isOwnCopy }: HolderRow) => (isOwnCopy ? `own ${owner.account.id}` : owner.account.id)
+const isOwnCopy = (row: HolderRow): boolean => row.isOwnCopy === true
+const rowKey = (row: HolderRow) => (isOwnCopy(row) ? `own ${row.owner.account.id}` : row.owner.account.id)
+
 /** Share in percent. Rounded before it is written, because 0.0895 times 100 is a little less than 8.95. */
 const shareText = (share: number | null): string =>
   share === null ? DASH : percentWords(Math.round(Number((share * 1000).toFixed(6))) / 10)

@@ -14,6 +14,7 @@ import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleLaunch } from '../../testing/offers'
 import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
+import { TableServicesContext } from '../../ui/data-table/table-services'
 import { KnownIdsContext } from '../../ui/known-ids'
 import { AppContext } from '../../app/app-context'
 import { CollectionActivity } from './CollectionActivity'
@@ -341,6 +342,32 @@ test('the largest holders have names, shares and marks, and how many the market 
   expect(holders).toHaveBeenCalledOnce()
   await user.click(screen.getByRole('button', { name: 'Ines' }))
   expect(stores.collectionFilter.getState()).toMatchObject({ seller: '0.0.3388210', tab: 'listings' })
+})
+
+test('the additional line of an own account is not copied', async () => {
+  const owner = (id: EntityId, balance: number) => ({ account: { id, checksum: 'aaaaa', name: null }, balance })
+  const holders = {
+    token: TOKEN,
+    ownerCount: 2,
+    nftCount: 10,
+    isPartial: false,
+    stamp: stampAt(T0, 60),
+    owners: [owner('0.0.77', 9), owner(sampleAccounts.selected, 1)],
+  }
+  const copy = vi.fn((_text: string) => Promise.resolve('done' as const))
+  const services = { choiceOf: () => ({}), orderOf: () => [], choose: () => undefined, copy, save: copy as never }
+  const { user } = await show(
+    <TableServicesContext value={services}>
+      <CollectionHolders token={TOKEN} />
+    </TableServicesContext>,
+    { 'collection.holders': () => Promise.resolve(ok(holders)) },
+  )
+  expect(await holderRows()).toHaveLength(3)
+  await user.click(await screen.findByRole('button', { name: /^(More|Copy table): Holders$/ }))
+  const menuItem = screen.queryByRole('menuitem', { name: 'Copy table' })
+  if (menuItem) await user.click(menuItem)
+  expect(copy.mock.calls[0]?.[0].trim().split('\n')).toHaveLength(3)
+  expect(await screen.findByText('2 rows copied.')).toBeTruthy()
 })
 
 test('what a launch has still to give is nobody’s, and is left out of holders, shares and the chart', async () => {

@@ -73,6 +73,8 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   useVisibleItems(startIndex, endIndex, rows, props.onVisible)
   const tabStopIndex = focus.tabStopIndex(items, virtual.scrollOffset ?? 0)
   const barKey = barColumnKey(columns, sort, widthPx)
+  const { isRepeated } = props
+  const countedRows = useMemo(() => (isRepeated ? rows.filter((row) => !isRepeated(row)) : rows), [rows, isRepeated])
   const barMaximum = useMemo(() => maximumBar(columns, barKey, rows), [columns, barKey, rows])
   const pinnedClasses = useMemo(() => pinnedClassesOf(columns), [columns])
   const tracks = columns.map((column) => (column.key === barKey ? barTrackOf(column) : trackOf(column)))
@@ -87,8 +89,8 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           label={label}
           columns={allColumns}
           visibleColumns={columns}
-          rows={rows}
-          rowCounts={showsRowCount ? { shownCount: rows.length, totalCount } : null}
+          rows={countedRows}
+          rowCounts={showsRowCount ? { shownCount: countedRows.length, totalCount } : null}
           isChoosable
           slot={props.toolsSlot}
           isCompact={props.isToolsCompact}

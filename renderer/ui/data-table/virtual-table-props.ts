@@ -25,6 +25,8 @@ export type VirtualTableProps<T> = {
   /** Called when Space, or Shift with a movement key, selects or deselects a row. `isShiftDown`: Shift is pressed. */
   readonly onToggle?: (row: T, isShiftDown: boolean) => void
   readonly rowClass?: (row: T) => string | undefined
+  /** True for a row that repeats another row of the table. Copied and saved tables and row counts leave the row out. */
+  readonly isRepeated?: (row: T) => boolean
   /** Called with the visible rows once scrolling has stopped, so that missing data can be requested. */
   readonly onVisible?: (rows: readonly T[]) => void
   /** Total number of rows, including rows that are not read yet; null when unknown. By default, `rows.length`. */
