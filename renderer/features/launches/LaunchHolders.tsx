@@ -192,6 +192,14 @@ function HolderComparison({ view, collection, onChange }: ComparisonProps) {
         subject="The holders of the other collection"
         onRetry={() => void read(query, true)}
       />
+      {!otherView && (
+        <p className="row between small t2">
+          <span>{nameOr(collection.name, collection.token)}</span>
+          <button type="button" className="link" onClick={onChange}>
+            Change
+          </button>
+        </p>
+      )}
       {otherView && (
         <HolderOverlap
           view={view}

@@ -55,6 +55,8 @@ type Given = {
   /** The mints are never answered. */
   readonly progressError?: 'never'
   readonly others?: object
+  /** Error of reading the holders of another collection. */
+  readonly othersError?: AppError
   /** The launch is answered only after this promise. */
   readonly held?: Promise<void>
   readonly readiness?: Partial<typeof sampleReadiness>
@@ -74,7 +76,11 @@ async function show(given: Given = {}) {
       : Promise.resolve(ok(given.progress ?? sampleProgress())),
   )
   const holders = ({ token }: { readonly token: string }) =>
-    Promise.resolve(ok({ ...HOLDERS, token, ...(token === HOLDERS.token ? {} : given.others) }))
+    Promise.resolve(
+      given.othersError && token !== HOLDERS.token
+        ? err(given.othersError)
+        : ok({ ...HOLDERS, token, ...(token === HOLDERS.token ? {} : given.others) }),
+    )
   const readiness = vi.fn((_input: unknown) =>
     Promise.resolve(given.readinessError ? err(given.readinessError) : ok({ ...sampleReadiness, ...given.readiness })),
   )
@@ -543,6 +549,18 @@ test('holders are compared without the account that hands the NFTs out, and at t
   // The result of the comparison comes before the figures.
   expect(words.indexOf('also hold')).toBeLessThan(words.indexOf('Holders now'))
   await user.click(within(part).getByRole('button', { name: 'Change' }))
+  expect(screen.getByPlaceholderText('Name or 0.0.1234')).toBeTruthy()
+})
+
+test('another collection can be chosen although the holders of the first choice cannot be read', async () => {
+  const { user } = await show({ othersError: { code: 'internal', ref: 'abc' } })
+  await user.click(await screen.findByRole('button', { name: 'Compare with another collection' }))
+  await user.type(screen.getByPlaceholderText('Name or 0.0.1234'), 'Tidal')
+  const found = await screen.findByRole('list', { name: 'Collections found' })
+  await user.click(within(found).getByRole('button'))
+  const part = within(screen.getByRole('region', { name: 'Holders' }))
+  expect((await part.findByRole('alert')).textContent).toContain('The holders of the other collection')
+  await user.click(part.getByRole('button', { name: 'Change' }))
   expect(screen.getByPlaceholderText('Name or 0.0.1234')).toBeTruthy()
 })
 
