@@ -198,7 +198,7 @@ test('without a keychain it says so, and offers keys for this session only', asy
   await openSection(page, 'Accounts')
   const keys = page.getByRole('region', { name: 'Key storage' })
   await expect(keys).toContainText('This computer offers no keychain')
-  await expect(page.getByRole('row', { name: /Main/ })).toContainText('Watch only')
+  await expect(page.getByRole('row', { name: /Main/ })).toContainText('No keychain')
 
   await keys.getByRole('button', { name: 'Use keys for this session' }).click()
   const vault = await app.ownWindow('vault')
@@ -218,7 +218,7 @@ test('without a keychain it says so, and offers keys for this session only', asy
 
   const again = await start({ env: NO_KEYCHAIN })
   await openSection(again.page, 'Accounts')
-  await expect(again.page.getByRole('row', { name: /Main/ })).toContainText('Watch only')
+  await expect(again.page.getByRole('row', { name: /Main/ })).toContainText('No keychain')
 })
 
 test('an account is watched by its id; a wrong checksum or an unknown account is refused', async ({

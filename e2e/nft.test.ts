@@ -59,7 +59,7 @@ test('an NFT shows its history and similar sales, is listed with the helper, rep
   await checkLook(page, 'nft-past')
 
   const prices = page.getByRole('group', { name: 'Prices to compare' })
-  await prices.getByRole('button', { name: /^Last sale of this NFT: 120.ℏ/ }).click()
+  await prices.getByRole('button', { name: /^Use Last sale of this NFT: 120.ℏ/ }).click()
   await expect(page.getByLabel('Your price', { exact: true })).toHaveValue('120')
   await expect(page.getByText(/^You would get 117\.60.ℏ, after the 2.% market fee/)).toBeVisible()
   await checkLook(page, 'nft-own-helper')
@@ -69,7 +69,7 @@ test('an NFT shows its history and similar sales, is listed with the helper, rep
   await takeWindowScreenshots(app, 'nft-own-helper-1024x700')
   expect.soft(await layoutFaults(page)).toEqual([])
   await resizeTo(app, 1280, 800)
-  await prices.getByRole('button', { name: /^Floor of the collection/ }).click()
+  await prices.getByRole('button', { name: /^Use Floor of the collection/ }).click()
   const asked = Number(await page.getByLabel('Your price', { exact: true }).inputValue())
   await page.getByRole('button', { name: 'List for sale' }).click()
   await addSpender(app, practice.line.operator.accountId)

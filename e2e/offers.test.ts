@@ -75,7 +75,7 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
   await expect(page.getByRole('checkbox', { name: /^Choose offer/ })).toHaveCount(1)
 
   await openSection(page, 'Allowances')
-  await page.getByRole('button', { name: `Revoke HBAR for ${operator.accountId}` }).click()
+  await page.getByRole('button', { name: /^Revoke HBAR for / }).click()
   // One offer still depends on the allowance.
   await acceptWarning(app, /^Your offer needs 4\.50.ℏ, the spender could take 0.ℏ$/)
   await approve(app)

@@ -26,7 +26,10 @@ test('a person finds an NFT, makes room for it, buys it and sees it at once', as
   await expect(readiness).toContainText('is not ready to buy this')
   await expect(buyButton(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Buy anyway for / })).toBeEnabled()
-  await readiness.getByRole('button', { name: 'Associate' }).click()
+  await page
+    .getByRole('region', { name: 'Decision' })
+    .getByRole('button', { name: /^Associate / })
+    .click()
   const first = await app.ownWindow('review')
   await expect(first.getByRole('heading', { level: 1 })).toHaveText('This does what you asked')
   await approve(app)
