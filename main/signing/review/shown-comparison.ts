@@ -33,12 +33,13 @@ function mergedLaunchRows(rows: readonly Row[], intent: Intent, { collection, ti
   const launchRow = rows.find(({ label }) => label === 'Launch')
   const countRow = rows.find(({ label }) => label === 'Count')
   const name = clippedName(collection || title)
-  if (!launchRow || name === null) return rows
-  const quotedName = quoted(name)
+  if (!launchRow || launchRow.status === 'refuse' || name === null) return rows
+  // The code stays, because two stages of one token have the same name.
+  const launchWords = `${quoted(name)}, launch ${launchRow.requested}`
   if (!countRow || !isUnread(countRow)) {
-    return rows.map((row) => (row === launchRow ? { ...row, requested: quotedName } : row))
+    return rows.map((row) => (row === launchRow ? { ...row, requested: launchWords } : row))
   }
-  const requested = `${plural(acceptedNftCount(intent), 'NFT')} of ${quotedName}`
+  const requested = `${plural(acceptedNftCount(intent), 'NFT')} of ${launchWords}`
   return rows.flatMap((row) => {
     if (row === countRow) return []
     return [row === launchRow ? { ...row, requested } : row]
@@ -62,7 +63,7 @@ function namedRow(row: Row, intent: Intent, context: ReviewContext): Row {
     case 'NFT':
       return {
         ...row,
-        requested: nftName(row.requested, intent, context) ?? withIds(row.requested),
+        requested: nftWords(row, intent, context) ?? withIds(row.requested),
         actual: scopeWords(row.actual, intent, context) ?? withIds(row.actual),
       }
     case 'Token': {
@@ -103,17 +104,29 @@ function nameText(name: string | null): string | null {
 type SerialIntent = Extract<Intent, { serial: bigint }>
 const namesNft = (intent: Intent): intent is SerialIntent => 'serial' in intent
 
-/** Name of the requested NFT, if `text` is its id; null otherwise. */
-function nftName(text: string, intent: Intent, { title }: ReviewContext): string | null {
-  return namesNft(intent) && text === `${intent.token}, serial ${intent.serial}` ? nameText(title) : null
+const nftIdText = ({ token, serial }: SerialIntent): string => `${token}, serial ${serial}`
+
+/**
+ * Quoted name of the requested NFT; null if the row has another NFT or the name is unknown. Anyone can give an NFT this
+ * name, so the id stays here if the bytes do not contain it.
+ */
+function nftWords({ requested, actual }: Row, intent: Intent, context: ReviewContext): string | null {
+  const title = clippedName(context.title)
+  if (title === null || !namesNft(intent) || requested !== nftIdText(intent)) return null
+  if (scopeWords(actual, intent, context) !== null || actual === requested) return quoted(title)
+  return `${quoted(title)} (${idWithChecksum(intent.token, context)}), serial ${intent.serial}`
 }
 
-/** Words with the collection's name for one NFT or for all NFTs; null if the text or the name is another. */
-function scopeWords(text: string, intent: Intent, { collection }: ReviewContext): string | null {
-  const name = clippedName(collection)
+/**
+ * Words with the collection's name and id for one NFT or for all NFTs; null if the text or the name is another. The id
+ * stays, because a counterfeit collection can have the same name.
+ */
+function scopeWords(text: string, intent: Intent, context: ReviewContext): string | null {
+  const name = clippedName(context.collection)
   if (name === null || !namesNft(intent)) return null
-  if (text === `${intent.token}, serial ${intent.serial}`) return `${shownText(name)}, serial ${intent.serial}`
-  return text === `${EVERY_NFT}${intent.token}` ? `All NFTs of ${quoted(name)}, later ones too` : null
+  const collection = `${quoted(name)} (${idWithChecksum(intent.token, context)})`
+  if (text === nftIdText(intent)) return `${collection}, serial ${intent.serial}`
+  return text === `${EVERY_NFT}${intent.token}` ? `All NFTs of ${collection}, later ones too` : null
 }
 
 /** Account id that an EVM address contains, with its checksum; null for any other address. */
