@@ -5,10 +5,11 @@ import type { TokenFees } from '../intent-context'
 import { saleProceeds, feesOfSale, totalHbarFees } from '../rules/context-fees'
 import { acceptedNftCount, maxMintTotal } from '../rules/mint-facts'
 import { quoted } from '../text'
-import { hbarText, plural } from '../words'
+import { hbarText, listText, plural } from '../words'
 import type { ReviewLine } from '@shared/contract/review'
 import type { ReviewLines, ReviewContext } from './context'
-import { nftLine, textLine } from './lines'
+import { collectionWords, nftLine, textLine } from './lines'
+import { idWithChecksum } from './names'
 
 const PRICE_NOT_SIGNED = 'Only the market holds you to this price: you do not sign it.'
 const NOT_SIGNED = 'Stored by the market, not part of what you sign.'
@@ -72,19 +73,78 @@ export function addTerms(reviewLines: ReviewLines, intent: Intent, context: Revi
   }
 }
 
-/**
- * Line with what the person requested, for bytes that could not be decoded; empty for a request without an NFT and without
- * a launch.
- */
-export function requestedLinesOf(intent: Intent, context: ReviewContext): readonly ReviewLine[] {
-  if (intent.kind === 'mint') {
-    const nfts = `${plural(acceptedNftCount(intent), 'NFT')} of ${quoted(context.collection || context.title)}`
-    const note = `For at most ${hbarText(maxMintTotal(intent))}.`
-    return [textLine(nfts, { note, image: context.facts.image ?? context.image, isRequested: true })]
+/** Line with what the person requested, for bytes that could not be decoded. */
+export function requestedLineOf(intent: Intent, context: ReviewContext): ReviewLine {
+  switch (intent.kind) {
+    case 'buy':
+    case 'buy-evm':
+      return nftLine(intent, intent, context, {
+        note: `For at most ${hbarText(intent.maxPrice)}.`,
+        isRequested: true,
+      })
+    case 'list':
+    case 'list-evm':
+      return nftLine(intent, intent, context, {
+        titleFor: (name) => `${name} listed at ${hbarText(intent.price)}`,
+        note: intent.was === undefined ? null : `Instead of ${hbarText(intent.was)}.`,
+        isRequested: true,
+      })
+    case 'unlist':
+    case 'unlist-evm':
+      return nftLine(intent, intent, context, { titleFor: (name) => `Ends: the listing of ${name}`, isRequested: true })
+    case 'mint': {
+      const nfts = `${plural(acceptedNftCount(intent), 'NFT')} of ${quoted(context.collection || context.title)}`
+      const note = `For at most ${hbarText(maxMintTotal(intent))}.`
+      return textLine(nfts, { note, image: context.facts.image ?? context.image, isRequested: true })
+    }
+    case 'offer-allowance':
+      return textLine(`HBAR allowance of ${hbarText(intent.allowance)} for offers`, {
+        note: `Spender: ${offerSpenderWords(intent, context)}.`,
+        isRequested: true,
+      })
+    case 'associate':
+      return textLine(`Association with token ${idWithChecksum(intent.token, context)}`, {
+        note: context.collection === '' ? null : `Collection: ${quoted(context.collection)}.`,
+        image: context.facts.image,
+        isRequested: true,
+      })
+    case 'revoke':
+      return requestedRevocationLine(intent, context)
+    default:
+      return assertNever(intent, 'intent')
   }
-  if (!('serial' in intent)) return []
-  const note = 'maxPrice' in intent ? `For at most ${hbarText(intent.maxPrice)}.` : null
-  return [nftLine(intent, intent, context, { note, isRequested: true })]
+}
+
+/** Spenders that an allowance for offers may have: the requested one, else every spender on the person's list. */
+function offerSpenderWords({ spender, spenders }: IntentOf<'offer-allowance'>, context: ReviewContext): string {
+  if (spender !== undefined) return idWithChecksum(spender, context)
+  return listText(spenders.map((id) => idWithChecksum(id, context))) || 'no spender on your list'
+}
+
+/** Line for the permission that the person asked to revoke. */
+function requestedRevocationLine(intent: IntentOf<'revoke'>, context: ReviewContext): ReviewLine {
+  const { allowance } = intent
+  const spender = allowance.kind === 'evm-all' ? allowance.operator : idWithChecksum(allowance.spender, context)
+  const options = { note: `Spender: ${spender}.`, isRequested: true }
+  switch (allowance.kind) {
+    case 'hbar':
+      return textLine('Ends: the HBAR allowance', options)
+    case 'token':
+      return textLine(`Ends: the allowance over units of token ${idWithChecksum(allowance.token, context)}`, options)
+    case 'nft-serial':
+      return nftLine(allowance, intent, context, {
+        ...options,
+        titleFor: (name) => `Ends: the permission over ${name}`,
+      })
+    case 'nft-all':
+    case 'evm-all':
+      return textLine(`Ends: the permission over all your ${collectionWords(allowance.token, intent, context)}`, {
+        ...options,
+        note: `Token: ${idWithChecksum(allowance.token, context)}. ${options.note}`,
+      })
+    default:
+      return assertNever(allowance, 'allowance')
+  }
 }
 
 const MAX_AGREEMENT_CHARS = 500
