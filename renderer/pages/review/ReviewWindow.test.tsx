@@ -208,13 +208,19 @@ test('a refused review shows the lines that do not match, and folds the others',
 
 const offersLine = (status: 'match' | 'warn') => ({ label: 'Offers', requested: '2', actual: '2', status })
 const SHORT = { ...sampleFinding, title: 'Your allowance is lower than your offers need' }
+const LOWERED = { ...SHORT, id: 'lowered', rule: 'mint-count-lowered' }
+const OVER_STATED = { ...SHORT, id: 'over', rule: 'mint-over-stated' }
 
 test.each<[string, Partial<ReviewModel>]>([
   ['This does what you asked, with a warning', { findings: [SHORT] }],
   ['This does what you asked, with two warnings', { findings: [SHORT, { ...SHORT, id: 'other' }] }],
   ['This does what you asked, and more', { findings: [SHORT], comparison: [offersLine('warn')] }],
-  ['This does less than you asked', { findings: [{ ...SHORT, rule: 'mint-count-lowered' }] }],
-  ['This costs more than the market asks', { findings: [SHORT, { ...SHORT, id: 'o', rule: 'mint-over-stated' }] }],
+  ['This does less than you asked', { findings: [LOWERED] }],
+  ['This differs from what you asked, with two warnings', { findings: [SHORT, LOWERED] }],
+  ['This does what you asked, and more', { findings: [SHORT, LOWERED], comparison: [offersLine('warn')] }],
+  ['This does what you asked, and more', { findings: [LOWERED], comparison: [offersLine('warn')] }],
+  ['This costs more than the market asks', { findings: [OVER_STATED] }],
+  ['This does what you asked, with two warnings', { findings: [SHORT, OVER_STATED] }],
 ])('the head is true of what was found: %s', async (title, change) => {
   const { user } = await showReview({ verdict: 'warn', comparison: [offersLine('match')], ...change })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)

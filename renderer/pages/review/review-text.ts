@@ -50,25 +50,23 @@ export function verdictWords(model: ReviewModel, acknowledgements: readonly Ackn
   }
 }
 
-/** Titles of warnings that say more than "and more", by rule; the first rule with a finding decides. */
-const WARN_TITLES: readonly (readonly [string, string])[] = [
-  ['mint-over-stated', 'This costs more than the market asks'],
-  ['mint-count-lowered', 'This does less than you asked'],
-]
+const COUNT_LOWERED = 'mint-count-lowered'
 
 /**
  * Title for the verdict `warn`. A warning in the comparison means that the transaction does more than intended. Without
- * such a warning, the transaction matches the intent, and the title has the number of warnings.
+ * such a warning, the title has the number of warnings. A rule has a title of its own only while no other rule warns,
+ * because "less than you asked" must not hide a payment that was not requested.
  */
 function warnTitle(model: ReviewModel): string {
-  const isWarned = (rule: string) =>
-    model.findings.some((finding) => finding.severity === 'warn' && finding.rule === rule)
-  const ruleTitle = WARN_TITLES.find(([rule]) => isWarned(rule))?.[1]
-  if (ruleTitle !== undefined) return ruleTitle
-  if (model.comparison.some(({ status }) => status === 'warn')) return 'This does what you asked, and more'
+  const rules = new Set(model.findings.filter(({ severity }) => severity === 'warn').map(({ rule }) => rule))
+  const doesMore = model.comparison.some(({ status }) => status === 'warn')
+  if (rules.size === 1 && rules.has('mint-over-stated')) return 'This costs more than the market asks'
+  if (rules.size === 1 && rules.has(COUNT_LOWERED) && !doesMore) return 'This does less than you asked'
+  if (doesMore) return 'This does what you asked, and more'
   const count = warningIds(model).length
   if (count === 0) return 'This does what you asked'
-  return `This does what you asked, with ${count === 1 ? 'a warning' : `${countWord(count).toLowerCase()} warnings`}`
+  const openingWords = rules.has(COUNT_LOWERED) ? 'This differs from what you asked' : 'This does what you asked'
+  return `${openingWords}, with ${count === 1 ? 'a warning' : `${countWord(count).toLowerCase()} warnings`}`
 }
 
 /** Sentence with the number of warnings and how the person accepts them, or with the number of accepted warnings. */
