@@ -6,7 +6,6 @@ import { traitsText } from '../acts/judge-offer'
 import type { Intent, IntentOf } from '../intent'
 import { acceptedNftCount } from '../rules/mint-facts'
 import { hbarAllowanceOf } from '../rules/hbar-allowance'
-
 import { quoted } from '../text'
 import type { Decoded } from '../types'
 import { hbarText, listText, plural } from '../words'
@@ -147,7 +146,7 @@ function associateRows(intent: IntentOf<'associate'>, context: ReviewContext): R
   return [
     row('works', `${account} can buy and receive NFTs of this token`),
     row('open', `Anyone can send NFTs of this token to ${account}`),
-    row('undo', `You can dissociate while ${account} holds none`),
+    row('undo', `Another wallet can dissociate the token while ${account} holds none`),
   ]
 }
 
