@@ -49,6 +49,9 @@ import type { AskForSpender, OwnLists } from '../storage/own-lists'
 import type { SettingsStore } from '../storage/settings'
 import type { OnLostWrite } from '../storage/soft-writes'
 
+/** NFTs in one answer for the images of a review, which waits only a second for at most eight images. */
+const IMAGE_PAGE_SIZE = 24
+
 type FlowClients = Pick<ReturnType<typeof createProfileClients>, 'market' | 'mirror' | 'ledger' | 'clockSkew'>
 type ProfileFlowsDeps = FlowClients & {
   readonly db: Database
@@ -223,7 +226,9 @@ function runnerDeps(
     readReviewFacts: createReviewFacts({
       market: deps.market,
       describeNft: describeOtherNft,
-      loadNfts: (token, serials, signal) => facts.load(token, serials, 'visible', { signal }),
+      missingNfts: facts.missing,
+      loadNfts: (token, serials, signal) =>
+        facts.load(token, serials, 'visible', { signal, pageSize: IMAGE_PAGE_SIZE }),
       imagePathOf: media.pathOf,
       saleFees: createNftHolder({ ...deps, ownAccounts: () => book.ownAccounts().map(({ id }) => id) }).saleFees,
       readActiveOffers,

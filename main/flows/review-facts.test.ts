@@ -31,18 +31,21 @@ function rig(answers: Readonly<Record<string, unknown>>, maxReadMs = 2500, saleF
   })
   const faults: string[] = []
   const loadNfts = vi.fn((_token: string, _serials: readonly number[], _signal: AbortSignal) => Promise.resolve())
+  const missingNfts = vi.fn((_token: string, serials: readonly number[]) => serials.filter((serial) => serial !== 88))
+  const saleFeesOf = vi.fn(() => Promise.resolve(saleFees))
   const readFacts = createReviewFacts({
     // The cast is safe: the reader only reads.
     market: { read } as unknown as MarketClient,
     describeNft: (_token, serial) => (serial === 88 ? { name: 'No. 88', image: '/media/88' } : null),
+    missingNfts,
     loadNfts,
     imagePathOf: (address) => (address === null ? null : `/media/${address}`),
-    saleFees: () => Promise.resolve(saleFees),
+    saleFees: saleFeesOf,
     readActiveOffers: () => Promise.resolve([{ id: 1, token: TOKEN, price: 360n, traits: [] }]),
     fault: (event) => faults.push(event),
     maxReadMs,
   })
-  return { readFacts, read, faults, loadNfts }
+  return { readFacts, read, faults, missingNfts, loadNfts, saleFeesOf }
 }
 
 const HELD = {
@@ -66,7 +69,7 @@ it('counts the held NFTs of the collection, with the best offer after the market
         { name: 'Serial 411', image: null },
       ],
       offerProceeds: 105_301_000_000n,
-      areFeesKnown: false,
+      deductedFees: 'market',
     },
   })
 })
@@ -80,10 +83,37 @@ it('reads the shown NFTs whose image is not known, and opens without images that
 })
 
 it('subtracts the collection’s fees from the best offer if they are known', async () => {
-  const fees = { royalties: [{ numerator: 5, denominator: 100 }], fixed: '1' }
-  const { readFacts } = rig({ accountNfts: HELD, collectionFacts: { name: 'Kilim', highestOffer: '100' } }, 2500, fees)
+  const fees = { royalties: [{ numerator: 5, denominator: 100 }], fixed: '1', inTokens: [] }
+  const answers = { accountNfts: HELD, collectionFacts: { name: 'Kilim', highestOffer: '100' } }
   const flowStart: FlowStart = { ...baseFields, kind: 'list-evm', token: TOKEN, serial: 88, price: '10', was: null }
-  expect(await readFacts(flowStart)).toMatchObject({ held: { offerProceeds: 9_210_000_000n, areFeesKnown: true } })
+  const held = { offerProceeds: 9_210_000_000n, deductedFees: 'all' }
+  expect(await rig(answers, 2500, fees).readFacts(flowStart)).toMatchObject({ held })
+  const withTokenFee = { ...fees, inTokens: [{ amount: '15', unit: 'HRBD' }] }
+  expect(await rig(answers, 2500, withTokenFee).readFacts(flowStart)).toMatchObject({
+    held: { ...held, deductedFees: 'hbar' },
+  })
+})
+
+it('keeps the facts that are read in time when fees and images take too long', async () => {
+  const { readFacts, loadNfts, saleFeesOf } = rig(
+    { accountNfts: HELD, collectionFacts: { name: 'Kilim', highestOffer: '1' } },
+    20,
+  )
+  const flowStart: FlowStart = { ...baseFields, kind: 'list-evm', token: TOKEN, serial: 88, price: '10', was: null }
+  const held = { nfts: [{ name: 'No. 88' }, { name: 'Serial 411' }], offerProceeds: 98_000_000n }
+  loadNfts.mockImplementation(() => new Promise(() => undefined))
+  expect(await readFacts(flowStart)).toMatchObject({ held: { ...held, deductedFees: 'market' } })
+  saleFeesOf.mockImplementation(() => new Promise(() => undefined))
+  expect(await readFacts(flowStart)).toMatchObject({ held: { ...held, deductedFees: 'market' } })
+})
+
+it('requests no image again that the market does not have', async () => {
+  const { readFacts, missingNfts, loadNfts } = rig({ accountNfts: HELD })
+  missingNfts.mockReturnValue([])
+  const flowStart: FlowStart = { ...baseFields, kind: 'list-evm', token: TOKEN, serial: 88, price: '10', was: null }
+  await readFacts(flowStart)
+  expect(missingNfts).toHaveBeenCalledWith(TOKEN, [88, 411])
+  expect(loadNfts).not.toHaveBeenCalled()
 })
 
 it('names the launch’s NFTs left and whether the market draws them', async () => {

@@ -22,16 +22,18 @@ type ReviewFactsDeps = {
     token: string,
     serial: number,
   ) => { readonly name: string; readonly image: string | null } | null
+  /** Serials whose name and image the app has not seen and has not requested recently. */
+  readonly missingNfts: (token: string, serials: readonly number[]) => readonly number[]
   /** Reads names and images of NFTs that the app has not seen. Rejects if the market does not answer. */
   readonly loadNfts: (token: string, serials: readonly number[], signal: AbortSignal) => Promise<void>
   /** Path at which main serves an image; null if the address may not be fetched. */
   readonly imagePathOf: (address: string | null) => string | null
   /** Fees of the collection on a sale by this holder; null if unknown, and for NFTs of contracts. */
-  readonly saleFees: (token: EntityId, holder: EntityId) => Promise<Pick<SaleFeesView, 'royalties' | 'fixed'> | null>
+  readonly saleFees: (token: EntityId, holder: EntityId) => Promise<SaleFeesView | null>
   /** Active offers of the account; null if unknown. */
   readonly readActiveOffers: (account: EntityId) => Promise<readonly ActiveOffer[] | null>
   readonly fault: (event: string, cause: unknown) => unknown
-  /** Time after which a review opens without the facts. Default: `MAX_READ_MS`. */
+  /** Time after which a review opens without the facts that are not read yet. Default: `MAX_READ_MS`. */
   readonly maxReadMs?: number
 }
 
@@ -51,17 +53,27 @@ export type ReadReviewFacts = (flowStart: FlowStart) => Promise<ReviewFacts>
  */
 export function createReviewFacts(deps: ReviewFactsDeps): ReadReviewFacts {
   const { maxReadMs = MAX_READ_MS, fault } = deps
-  return async (flowStart) => {
-    const signal = AbortSignal.timeout(maxReadMs)
-    const timeout = new Promise<ReviewFacts>((resolve) => {
-      signal.addEventListener('abort', () => resolve(NO_REVIEW_FACTS), { once: true })
-    })
-    const facts = readFacts(deps, flowStart, signal).catch((cause: unknown) => {
+  return (flowStart) =>
+    readFacts(deps, flowStart, AbortSignal.timeout(maxReadMs)).catch((cause: unknown) => {
       if (!(cause instanceof AppFailure)) fault('review.facts', cause)
       return NO_REVIEW_FACTS
     })
-    return Promise.race([facts, timeout])
-  }
+}
+
+/**
+ * Resolves to null if a read fails, or has no answer when the signal aborts. Every read is limited by itself, so that a
+ * slow read does not discard the answers of the others.
+ */
+async function orNullInTime<T>(read: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  const aborted = new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null)
+    signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
+  const answer = orNull(read).catch((cause: unknown) => {
+    if (signal.aborted) return null
+    throw cause
+  })
+  return Promise.race([answer, aborted])
 }
 
 async function readFacts(deps: ReviewFactsDeps, flowStart: FlowStart, signal: AbortSignal): Promise<ReviewFacts> {
@@ -87,7 +99,7 @@ async function readLaunch(
   { token, mintCode }: FlowStartOf<'mint'>,
   signal: AbortSignal,
 ): Promise<Pick<ReviewFacts, 'launch' | 'image'>> {
-  const answer = await orNull(market.read(mintEvents, { token }, { priority: 'visible', signal }))
+  const answer = await orNullInTime(market.read(mintEvents, { token }, { priority: 'visible', signal }), signal)
   const launch = answer?.value.mintEvents.find((event) => event.mintCode === mintCode)
   if (!launch) return { launch: null, image: null }
   const { availableCount, isForeverMint, image } = launch
@@ -99,14 +111,14 @@ async function readOffers(
   account: EntityId,
   signal: AbortSignal,
 ): Promise<ReviewFacts['offers']> {
-  const offers = await deps.readActiveOffers(account)
+  const offers = await orNullInTime(deps.readActiveOffers(account), signal)
   if (offers === null) return null
   const tokens = [...new Set(offers.map(({ token }) => token))]
   const collections = new Map(
     await Promise.all(
       tokens.map(async (token) => {
         const [answer, image] = await Promise.all([
-          orNull(deps.market.read(collectionFacts, { token }, { priority: 'visible', signal })),
+          orNullInTime(deps.market.read(collectionFacts, { token }, { priority: 'visible', signal }), signal),
           readCollectionImage(deps, token, signal),
         ])
         return [token, { name: answer?.value.name ?? null, image }] as const
@@ -126,7 +138,7 @@ async function readCollectionImage(
   signal: AbortSignal,
 ): Promise<string | null> {
   const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit: 1, page: 1 } as const
-  const answer = await orNull(market.read(tokenNfts, query, { priority: 'visible', signal }))
+  const answer = await orNullInTime(market.read(tokenNfts, query, { priority: 'visible', signal }), signal)
   return imagePathOf(answer?.value.nfts[0]?.image ?? null)
 }
 
@@ -140,9 +152,9 @@ async function readHeld(
   const { market, describeNft, saleFees } = deps
   const pages = holdingsPages(market, { account }, { priority: 'visible', signal, maxPages: MAX_HOLDING_PAGES })
   const [wallet, facts, fees] = await Promise.all([
-    orNull(collectPages(pages)),
-    orNull(market.read(collectionFacts, { token }, { priority: 'visible', signal })),
-    orNull(saleFees(token, account)),
+    orNullInTime(collectPages(pages), signal),
+    orNullInTime(market.read(collectionFacts, { token }, { priority: 'visible', signal }), signal),
+    orNullInTime(saleFees(token, account), signal),
   ])
   if (!wallet?.end.isCertain) return null
   const serials = wallet.records.flatMap(({ tokenAddress, serial }) => (tokenAddress === token ? [serial] : []))
@@ -151,28 +163,28 @@ async function readHeld(
   const bestOffer = tryParseHbar(facts?.value.highestOffer ?? '')
   const knownFees = { royalties: fees?.royalties ?? [], fixedFee: fees ? parseHbar(fees.fixed) : 0n }
   const offerProceeds = bestOffer === null ? null : proceedsAfterFees(bestOffer, knownFees)
-  return { nfts, offerProceeds, areFeesKnown: fees !== null }
+  return { nfts, offerProceeds, deductedFees: deductedFees(fees) }
 }
 
-/** Reads the NFTs without an image among those whose images a review shows. A failure leaves the images unknown. */
+function deductedFees(fees: SaleFeesView | null): NonNullable<ReviewFacts['held']>['deductedFees'] {
+  if (fees === null) return 'market'
+  return fees.inTokens.length === 0 ? 'all' : 'hbar'
+}
+
+/** Reads the unseen NFTs among those whose images a review shows. A failure leaves the images unknown. */
 async function loadImages(
-  { describeNft, loadNfts, fault }: ReviewFactsDeps,
+  { missingNfts, loadNfts, fault }: ReviewFactsDeps,
   token: EntityId,
   serials: readonly number[],
   signal: AbortSignal,
 ): Promise<void> {
-  const unseenSerials = serials
-    .slice(0, MAX_COVERED_IMAGES)
-    .filter((serial) => describeNft(token, serial)?.image == null)
+  if (signal.aborted) return
+  const unseenSerials = missingNfts(token, serials.slice(0, MAX_COVERED_IMAGES))
   if (unseenSerials.length === 0) return
   const imageSignal = AbortSignal.any([signal, AbortSignal.timeout(MAX_IMAGE_READ_MS)])
-  const aborted = new Promise<void>((resolve) => {
-    imageSignal.addEventListener('abort', () => resolve(), { once: true })
-  })
-  const loaded = loadNfts(token, unseenSerials, imageSignal).catch((cause: unknown) => {
-    if (!(cause instanceof AppFailure) && !imageSignal.aborted) fault('review.images', cause)
-  })
-  await Promise.race([loaded, aborted])
+  await orNullInTime(loadNfts(token, unseenSerials, imageSignal), imageSignal).catch((cause: unknown) =>
+    fault('review.images', cause),
+  )
 }
 
 async function readRevocationFacts(
@@ -198,7 +210,7 @@ async function readListings(
 ): Promise<ReviewFacts['listings']> {
   const query = { token, filterUserAccount: account, sortBy: 'price', sortDirection: 'ASC' } as const
   const pages = listingPages(market, query, { priority: 'visible', signal, maxListings: MAX_LISTINGS })
-  const listings = await orNull(collectPages(pages))
+  const listings = await orNullInTime(collectPages(pages), signal)
   if (listings === null) return null
   const nfts = listings.records
     .filter(({ sellerAddress, nftTokenAddress }) => sellerAddress === account && nftTokenAddress === token)

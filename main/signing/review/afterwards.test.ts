@@ -12,6 +12,7 @@ import {
   reviewContentOfEffect,
 } from '../testing/review-pieces'
 import { HBAR } from '../testing/pieces'
+import type { Effect } from '../types'
 import { NO_REVIEW_FACTS, type ReviewFacts } from './facts'
 
 const facts = (known: Partial<ReviewFacts>) => ({ facts: { ...NO_REVIEW_FACTS, ...known } })
@@ -32,6 +33,12 @@ test('a mint names the NFTs left, and calls them drawn only if the market draws 
     'The market sends 2 of the 9 NFTs left',
   ])
   expect(mintOf({}).afterwards).toBeNull()
+})
+
+test('an association names no step that this app does not have', () => {
+  const effect: Effect = { kind: 'associate', path: 'p', account: OWNER, token: TOKEN_ID }
+  const content = reviewContentOfEffect('tokenAssociate', effect, { kind: 'associate', token: TOKEN_ID })
+  expect(rowsOf(content)?.at(-1)).toEqual(['undo', `Another wallet can dissociate the token while ${OWNER} holds none`])
 })
 
 const allow = { kind: 'offer-allowance', allowance: '25' }
@@ -92,7 +99,7 @@ test('a revocation says what stops working and what stays', () => {
 })
 
 test('a revocation counts the NFTs and their worth at the best offer, and names the fees', () => {
-  const held = { nfts: nfts('No. 88', 'No. 411'), offerProceeds: 490n * HBAR, areFeesKnown: false }
+  const held = { nfts: nfts('No. 88', 'No. 411'), offerProceeds: 490n * HBAR, deductedFees: 'market' as const }
   expect(revocationWith({ held }).revokes).toMatchObject([
     {
       text: 'Permission over all 2 NFTs of “Tidal Forms”',
@@ -105,13 +112,17 @@ test('a revocation counts the NFTs and their worth at the best offer, and names 
   expect(revocationWith({ held: { ...held, offerProceeds } }).revokes[0]?.note).toContain(
     'Worth 169.75\u202fℏ, 84.87\u202fℏ each',
   )
-  expect(revocationWith({ held: { ...held, areFeesKnown: true } }).revokes[0]?.note).toContain('offer after fees.')
+  const noteWith = (fields: Partial<NonNullable<ReviewFacts['held']>>) =>
+    revocationWith({ held: { ...held, ...fields } }).revokes[0]?.note
+  expect(noteWith({ deductedFees: 'all' })).toContain('offer after fees.')
+  expect(noteWith({ deductedFees: 'hbar' })).toContain('offer after HBAR fees, before token fees.')
+  expect(noteWith({ offerProceeds: 490_001n })).toContain('Worth 0.00980002\u202fℏ, 0.00490001\u202fℏ each')
 })
 
 const listEvm = { kind: 'list-evm', ...NFT_REQUEST, operators: [OPERATOR], price: '10' }
 
 test('the warning of a permission over a collection names spender, count and value', () => {
-  const held = { nfts: nfts('No. 88', 'No. 411'), offerProceeds: 500n * HBAR, areFeesKnown: true }
+  const held = { nfts: nfts('No. 88', 'No. 411'), offerProceeds: 500n * HBAR, deductedFees: 'all' as const }
   const claimOf = (known: Partial<ReviewFacts>) =>
     reviewContentOfEffect('contractCall', operatorApprovalCall('1'), listEvm, facts(known)).findings.find(
       ({ rule }) => rule === 'collection-wide',

@@ -27,13 +27,13 @@ export type ReviewFacts = {
   readonly offers: readonly ReviewedOffer[] | null
   /**
    * All NFTs of the collection that the account holds. `offerProceeds`: proceeds of the best collection offer now for one
-   * NFT, after the market's fee and the collection's known fees; null if there is no offer. `areFeesKnown`: true if the
-   * collection's own fees are known.
+   * NFT, after the deducted fees; null if there is no offer. `deductedFees`: `market` for the market's fee alone, `hbar`
+   * if the collection also takes fees in tokens, which no amount in HBAR can include.
    */
   readonly held: {
     readonly nfts: readonly ReviewedNft[]
     readonly offerProceeds: Tinybar | null
-    readonly areFeesKnown: boolean
+    readonly deductedFees: 'all' | 'hbar' | 'market'
   } | null
   /** Listings of the account in the collection. `isWhole`: the market listed all of them. */
   readonly listings: { readonly nfts: readonly ReviewedNft[]; readonly isWhole: boolean } | null
@@ -47,8 +47,9 @@ export const MAX_COVERED_IMAGES = 8
 export const imagesOf = (nfts: readonly ReviewedNft[]): (string | null)[] =>
   nfts.slice(0, MAX_COVERED_IMAGES).map(({ image }) => image)
 
-/** Rounded down to a hundredth of an HBAR, as the page of the allowances shows a worth. */
-export const roundedWorth = (worth: Tinybar): Tinybar => worth - (worth % TINYBAR_PER_HUNDREDTH)
+/** Rounded down to a hundredth of an HBAR, as the page of the allowances shows a worth; exact if that would be 0. */
+export const roundedWorth = (worth: Tinybar): Tinybar =>
+  worth < TINYBAR_PER_HUNDREDTH ? worth : worth - (worth % TINYBAR_PER_HUNDREDTH)
 const TINYBAR_PER_HUNDREDTH = 1_000_000n
 
 /** Worth of the held NFTs at the best collection offer after fees, in tinybar; null if unknown or without an offer. */

@@ -136,7 +136,11 @@ export function addNftAllowance(
     const isRequestedNft = isRequested && intentNamesNft({ token, serial }, intent)
     // The requested permission has its spender in a line of its own.
     const note = isRequestedNft
-      ? joinSentences([delegationText, 'No NFT leaves now. Active until sold or revoked.'])
+      ? joinSentences([
+          delegationText,
+          NOTHING_LEAVES,
+          'The spender may move this NFT until you revoke the permission or the NFT leaves.',
+        ])
       : joinSentences([
           `${spenderWords} may take this NFT until you revoke the permission or the NFT leaves.`,
           delegationText,
@@ -220,8 +224,13 @@ function worthWords(facts: ReviewFacts): string | null {
   if (value === null || held === null) return null
   const count = BigInt(held.nfts.length)
   const eachWords = count === 1n ? '' : `, ${hbarText(roundedWorth(value / count))} each`
-  const feeWords = held.areFeesKnown ? 'after fees' : `after the ${MARKET_FEE_PERCENT}\u202f% fee`
-  return `Worth ${hbarText(roundedWorth(value))}${eachWords}, at the best offer ${feeWords}.`
+  return `Worth ${hbarText(roundedWorth(value))}${eachWords}, at the best offer ${DEDUCTED_FEES_WORDS[held.deductedFees]}.`
+}
+
+const DEDUCTED_FEES_WORDS: Record<NonNullable<ReviewFacts['held']>['deductedFees'], string> = {
+  all: 'after fees',
+  hbar: 'after HBAR fees, before token fees',
+  market: `after the ${MARKET_FEE_PERCENT}\u202f% fee`,
 }
 
 /**
