@@ -132,7 +132,14 @@ export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
       isMine: book.isMine,
       requireSigner: book.signer,
     }),
-    offers: createOffersService({ ...deps, intentContext, spenders, userKey, fingerprint }),
+    offers: createOffersService({
+      ...deps,
+      intentContext,
+      spenders,
+      userKey,
+      fingerprint,
+      requireSigner: book.signer,
+    }),
   }
 }
 

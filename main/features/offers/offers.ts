@@ -23,6 +23,8 @@ type OffersServiceDeps = CoverDeps & {
   /** Client whose requests continue when the person leaves the view. */
   readonly market: MarketClient
   readonly userKey: Pick<UserKeyAccount, 'readProvenAccount' | 'prove'>
+  /** Throws AppFailure `watch-only` unless the account is the person's and has a key in this app. */
+  readonly requireSigner: (account: EntityId) => Promise<unknown>
   /** Fingerprint of the user key; null when there is no key. Throws AppFailure `locked`. */
   readonly fingerprint: () => Promise<string | null>
 }
@@ -72,6 +74,8 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
   return {
     list,
     confirmKey: async ({ account }) => {
+      // The page names the account. A proof sends a request with the user key, so other accounts are refused first.
+      await deps.requireSigner(account)
       await deps.userKey.prove(account)
       return list({ account, token: null })
     },

@@ -95,6 +95,9 @@ async function createRig() {
     userKey,
   })
   const runner: Runner = flows.start({ kinds: kinds as unknown as FlowKinds })
+  const signers = [account, practice.account('holder')]
+  const requireSigner = (id: EntityId) =>
+    signers.includes(id) ? Promise.resolve() : Promise.reject(failure({ code: 'watch-only', account: id }))
   const deps = {
     runner,
     market,
@@ -106,8 +109,7 @@ async function createRig() {
     now: Date.now,
     facts: { kept: () => null },
     media: { pathOf: () => null },
-    requireSigner: (id: EntityId) =>
-      id === account ? Promise.resolve() : Promise.reject(failure({ code: 'watch-only', account: id })),
+    requireSigner,
   }
   return {
     account,
@@ -116,7 +118,16 @@ async function createRig() {
     userKey,
     seen: flows.eventLog,
     starts: createOfferStarts(deps as unknown as TradeDeps & { userKey: typeof userKey }),
-    ...createOffersService({ viewClient: market, market, mirror, intentContext, spenders, userKey, fingerprint }),
+    ...createOffersService({
+      viewClient: market,
+      market,
+      mirror,
+      intentContext,
+      spenders,
+      userKey,
+      fingerprint,
+      requireSigner,
+    }),
     add: {
       account,
       token: TOKEN,
@@ -292,7 +303,12 @@ describe('the list of own offers', () => {
     const account = practice.account('holder')
     rig.keys.user = ((await practice.control('/keys/issue', { kind: 'user', account })) as { key: string }).key
     expect(await rig.confirmKey({ account })).toMatchObject({ account, offers: [], isProven: true })
-    expect(await errorOf(rig.confirmKey({ account: '0.0.1' }))).toMatchObject({ code: 'user-key-of-other' })
+    expect(await errorOf(rig.confirmKey({ account: rig.account }))).toMatchObject({ code: 'user-key-of-other' })
+  })
+
+  it('is not confirmed, and the market not asked, for an account that cannot sign', async () => {
+    expect(await errorOf(rig.confirmKey({ account: '0.0.1' }))).toEqual({ code: 'watch-only', account: '0.0.1' })
+    expect(await rig.userKey.readProvenAccount()).toBeNull()
   })
 
   it('is not shown for another account', async () => {
