@@ -120,6 +120,7 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
     media: deps.media,
     emit,
     fault: deps.log.fault,
+    isClosed,
     now,
     rules: createAlertRules({
       store,

@@ -12,6 +12,7 @@ import {
 } from '@shared/contract/alerts'
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
+import { nftKey } from '@shared/ids'
 import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alert-conditions'
 import { DAY_MS } from '@shared/time'
 import { AppFailure } from '../../platform/app-failure'
@@ -46,6 +47,7 @@ type AlertsServiceDeps = {
   readonly media: Pick<ImageCache, 'pathOf'>
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void
+  readonly isClosed: () => boolean
   readonly now: () => number
 }
 
@@ -107,23 +109,45 @@ export function createAlertsService(deps: AlertsServiceDeps) {
     return { ...facts, isRead, image: nft === null ? null : imageOf(nft.token, nft.serial) }
   }
 
-  /** Keys of the NFTs that were requested for their pictures. Each is requested once, even if it has no picture. */
-  const requestedImages = new Set<string>()
+  /** Keys of the NFTs whose facts were loaded for their pictures. Each is loaded once, even if it has no picture. */
+  const loadedImages = new Set<string>()
+  /** Keys of the NFTs that a running call loads. */
+  const loadingImages = new Set<string>()
 
   /** Loads the facts of NFTs whose pictures are not known, in the background. Notifies the page if a picture was found. */
   async function loadMissingImages(nfts: readonly NftOfNotice[]): Promise<void> {
-    const missingNfts = nfts.filter(
-      ({ token, serial }) =>
-        !requestedImages.has(`${token}/${serial}`) && deps.facts.missing(token, [serial]).length > 0,
-    )
-    if (missingNfts.length === 0) return
-    for (const { token, serial } of missingNfts) requestedImages.add(`${token}/${serial}`)
     try {
-      for (const { token, serial } of missingNfts) await deps.facts.load(token, [serial], 'background')
+      let hasNewImage = false
+      for (const { token, serial } of nfts) {
+        if (deps.isClosed()) return
+        const key = nftKey(token, serial)
+        const isNeeded =
+          !loadedImages.has(key) && !loadingImages.has(key) && deps.facts.missing(token, [serial]).length > 0
+        if (isNeeded && (await loadImage({ token, serial })) && !deps.isClosed()) {
+          hasNewImage ||= imageOf(token, serial) !== null
+        }
+      }
+      if (hasNewImage && !deps.isClosed()) sendState()
     } catch (cause) {
-      if (!(cause instanceof AppFailure)) deps.fault('alerts.images', cause)
+      // The stores of a profile that closes meanwhile throw.
+      if (!deps.isClosed()) deps.fault('alerts.images', cause)
     }
-    if (missingNfts.some(({ token, serial }) => imageOf(token, serial) !== null)) sendState()
+  }
+
+  /** Loads the facts of one NFT. False if the load failed: a later reading requests the NFT again. */
+  async function loadImage({ token, serial }: NftOfNotice): Promise<boolean> {
+    const key = nftKey(token, serial)
+    loadingImages.add(key)
+    try {
+      await deps.facts.load(token, [serial], 'background')
+      loadedImages.add(key)
+      return true
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) throw cause
+      return false
+    } finally {
+      loadingImages.delete(key)
+    }
   }
 
   function stateWithImages(): AlertsState {
