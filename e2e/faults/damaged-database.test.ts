@@ -110,7 +110,7 @@ test('a page of the database that is damaged while the app runs is named as soon
     .click({ noWaitAfter: true })
     .catch(() => undefined)
   const failure = await failureWindow
-  await expect(failure.getByRole('heading', { level: 1 })).toHaveText('Your database is damaged')
+  await expect(failure.getByRole('heading', { level: 1 })).toHaveText('Your database may be damaged')
   await expect(failure.getByText('Countersign has to close, because it cannot trust its database.')).toBeVisible()
   await failure
     .getByRole('button', { name: 'Close' })

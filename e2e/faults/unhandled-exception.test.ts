@@ -39,7 +39,7 @@ test('a damaged database ends the app in words, with a code of its own', async (
   const app = await start()
   const ended = new Promise((resolve) => app.electron.process().once('exit', resolve))
   const [failure] = await Promise.all([app.electron.waitForEvent('window'), throwInMain(app, 11)])
-  await expect(failure.getByRole('heading', { level: 1 })).toHaveText('Your database is damaged')
+  await expect(failure.getByRole('heading', { level: 1 })).toHaveText('Your database may be damaged')
   await expect(failure.getByText('Countersign has to close, because it cannot trust its database.')).toBeVisible()
   await takeScreenshots(failure, 'fault-unhandled-exception-fatal')
   await failure

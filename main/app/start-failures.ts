@@ -66,7 +66,7 @@ const END_TEXTS: Readonly<Record<EndReason, string>> = {
 
 const END_TITLES: Readonly<Record<EndReason, string>> = {
   'before-start': 'Countersign could not start',
-  'database-damaged': 'Your database is damaged',
+  'database-damaged': 'Your database may be damaged',
   'too-many-faults': 'Countersign has to close',
   'page-crashes': 'Countersign has to close',
 }
@@ -78,7 +78,7 @@ export const fatalFailure = (folder: string, reason: EndReason, reference: strin
     END_TEXTS[reason],
     'Keys are locked. Nothing more is signed or sent by this run. The next start checks what was sent before.',
     reason === 'database-damaged'
-      ? 'Restart Countersign. It then checks the whole database, and offers a backup if there is one.'
+      ? 'Restart Countersign. It then checks the whole database. If it finds damage, it offers a backup if one exists.'
       : 'Restart Countersign.',
   ],
   facts: [
