@@ -9,6 +9,7 @@ import { dateWords } from '../../format/time'
 import { nftQueries } from './queries'
 import { knownValue } from '../../query/remote'
 import { useKnownState, useKnownValue, useReadQuery } from '../../query/use-query'
+import { useAmountHider } from '../../app/use-app-state'
 import { useIsOffline } from '../../app/use-is-offline'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { nftPriceChart, type NftPriceChart, type ChartRange } from './nft-price-chart'
@@ -36,9 +37,16 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   const purchase = useLatestPurchase(nft)
   const chartState = chartStateOf(history, chart, isOffline)
   const listedPrice = nft.listing?.price ?? null
+  const veil = useAmountHider()
+  const titleText = (): string => {
+    if (history === null) return 'Sale prices'
+    const purchaseTitle = unrecordedPurchaseTitle(purchase, nft, history)
+    // The price of the person's own purchase is hidden. Prices of the market are public.
+    return purchaseTitle === null ? salesTitle(history) : veil(purchaseTitle)
+  }
   return (
     <ChartFigure
-      title={history === null ? 'Sale prices' : (unrecordedPurchaseTitle(purchase, history) ?? salesTitle(history))}
+      title={titleText()}
       legend={chart?.keys ?? []}
       tools={
         chart?.isLongerThanMonth && (

@@ -1,5 +1,6 @@
 /** Sales, priced events and chart steps from an NFT's history. Pure. */
 import type { Flow } from '@shared/contract/flows'
+import type { NftDetail } from '@shared/contract/nft'
 import type { NftHistory, NftHistoryEvent } from '@shared/contract/nft-history'
 import { countWord, hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
@@ -49,13 +50,15 @@ export function salesTitle(history: Pick<NftHistory, 'entries' | 'isWhole'>): st
 
 /**
  * Title for a purchase of the person that the market's activity does not list yet: "You bought this NFT for 420 ℏ on
- * 28 Nov 2026". Null without a purchase, and if the activity lists a sale since the purchase started.
+ * 28 Nov 2026". Null without a purchase, for a purchase with an error, if none of the person's accounts holds the NFT
+ * any more, and if the activity lists a sale since the purchase started.
  */
 export function unrecordedPurchaseTitle(
-  purchase: Pick<Flow, 'price' | 'startedAt' | 'updatedAt'> | null,
+  purchase: Pick<Flow, 'price' | 'error' | 'startedAt' | 'updatedAt'> | null,
+  { isOwnedByPerson }: Pick<NftDetail, 'isOwnedByPerson'>,
   { entries }: Pick<NftHistory, 'entries'>,
 ): string | null {
-  if (purchase === null || purchase.price === null) return null
+  if (purchase === null || purchase.price === null || purchase.error !== null || !isOwnedByPerson) return null
   const startMs = Date.parse(purchase.startedAt)
   if (entries.some(({ kind, at }) => kind === 'sold' && Date.parse(at) >= startMs)) return null
   return `You bought this NFT for ${hbarWords(purchase.price)} on ${dateWords(purchase.updatedAt)}`

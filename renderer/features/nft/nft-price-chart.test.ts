@@ -52,12 +52,16 @@ test('offers, orders, auctions and words that the app does not know are no sales
 
 test('a purchase that the market does not list yet is the title, until its sale is listed', () => {
   const at = '2026-11-21T12:00:00.000Z'
-  const purchase = { price: '420', startedAt: at, updatedAt: at }
+  const purchase = { price: '420', error: null, startedAt: at, updatedAt: at }
+  const held = { isOwnedByPerson: true }
   const [sale] = sampleNftHistory.entries
   const history = (saleAt: string) => ({ entries: [{ ...sale, kind: 'sold', at: saleAt } as typeof sale & object] })
-  expect(unrecordedPurchaseTitle(purchase, history('2026-11-20T12:00:00.000Z'))).toBe(
+  expect(unrecordedPurchaseTitle(purchase, held, history('2026-11-20T12:00:00.000Z'))).toBe(
     'You bought this NFT for 420\u202fℏ on 21 Nov 2026',
   )
-  expect(unrecordedPurchaseTitle(purchase, history('2026-11-21T12:00:05.000Z'))).toBeNull()
-  expect(unrecordedPurchaseTitle(null, history(at))).toBeNull()
+  expect(unrecordedPurchaseTitle(purchase, held, history('2026-11-21T12:00:05.000Z'))).toBeNull()
+  expect(unrecordedPurchaseTitle(null, held, history(at))).toBeNull()
+  const before = history('2026-11-20T12:00:00.000Z')
+  expect(unrecordedPurchaseTitle({ ...purchase, error: { code: 'user-key-unproven' } }, held, before)).toBeNull()
+  expect(unrecordedPurchaseTitle(purchase, { isOwnedByPerson: false }, before)).toBeNull()
 })
