@@ -15,7 +15,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonFacts, useIsLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../../app/app-context'
 import { CollectionField, type ChosenCollection } from '../offers/CollectionField'
-import { openHoldersTab } from './open-holders-tab'
+import { openCollectionTab } from '../collection/open-collection-tab'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
@@ -146,7 +146,7 @@ function HolderFigures({ view }: { readonly view: CollectionHolders }) {
         <Button
           size="small"
           onClick={() => {
-            openHoldersTab(stores, token)
+            openCollectionTab(stores, token, 'holders')
             go({ name: 'collection', token })
           }}
         >

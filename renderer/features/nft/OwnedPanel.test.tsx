@@ -5,11 +5,15 @@ import type { NftHistoryEvent } from '@shared/contract/nft-history'
 import { allowancesQueries } from '../allowances/queries'
 import { cacheValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
+import { flowsQueries } from '../flows/queries'
+import { settingsQueries } from '../settings/queries'
+import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { currentRoute } from '../../stores/route'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleFlow } from '../../testing/flow'
 import { sampleAccounts, sampleNft, sampleNftHistory, stampAt, T0 } from '../../testing/samples'
 import { mainAccount, showNft, studioAccount } from '../../testing/show-nft'
+import { nftQueries } from './queries'
 
 afterEach(cleanup)
 
@@ -282,4 +286,24 @@ test('a listing for another token can be taken back, and its price is not change
     token: sampleNft.token,
     serial: sampleNft.serial,
   })
+})
+
+test('the best offer of the collection leads to the collection’s offers', async () => {
+  const { stores, user } = await showNft({ nft: { ...mine, bestOffer: '50' } })
+  await user.click(await screen.findByRole('button', { name: /^View the collection’s offers, best 50.ℏ$/ }))
+  expect(currentRoute(stores.route.getState())).toEqual({ name: 'collection', token: sampleNft.token })
+  expect(stores.collectionFilter.getState()).toMatchObject({ token: sampleNft.token, tab: 'offers' })
+})
+
+test('the price of an own purchase is hidden with the other amounts, and gone once the NFT is', async () => {
+  const { stores } = await showNft({ nft: mine, history: { entries: [] } })
+  const flow = sampleFlow({ kind: 'buy', state: 'done', price: '420', error: null })
+  act(() => cacheValue(stores.client, flowsQueries.list, [flow]))
+  expect(await screen.findByRole('heading', { name: /^You bought this NFT for 420.ℏ on / })).toBeTruthy()
+  act(() => cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts: true }))
+  expect(screen.getByRole('heading', { name: /^You bought this NFT for / }).textContent).not.toContain('420')
+  act(() =>
+    cacheValue(stores.client, nftQueries.detail(nft), { ...sampleNft, ...mine, isOwnedByPerson: false, owner: null }),
+  )
+  expect(screen.queryByRole('heading', { name: /^You bought this NFT/ })).toBeNull()
 })

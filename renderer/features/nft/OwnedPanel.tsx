@@ -15,6 +15,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
+import { openCollectionTab } from '../collection/open-collection-tab'
 import { BeforeActing } from './BeforeActing'
 import { ListedAt } from './ListedAt'
 import { PriceForm } from './PriceForm'
@@ -92,7 +93,7 @@ const UnlistedNft = ({ nft, owner, followedFlow }: UnlistedProps) => (
   <>
     <div className="row between">
       <p className={cx('t2', styles['plain-text'])}>Not listed.</p>
-      {nft.bestOffer !== null && <ViewOffersButton bestOffer={nft.bestOffer} />}
+      {nft.bestOffer !== null && <ViewCollectionOffersButton token={nft.token} bestOffer={nft.bestOffer} />}
     </div>
     <BeforeActing needs={{ holder: owner.id, needsEcdsa: nft.standard === 'evm' }} actionPhrase="list this NFT">
       {(account) => (
@@ -102,12 +103,19 @@ const UnlistedNft = ({ nft, owner, followedFlow }: UnlistedProps) => (
   </>
 )
 
-/** Link to the offers that the person received. An offer above the floor can be worth more than a listing. */
-function ViewOffersButton({ bestOffer }: { readonly bestOffer: string }) {
+type CollectionOffersProps = { readonly token: EntityId; readonly bestOffer: string }
+
+/** Link to the offers on the collection. An offer above the floor can be worth more than a listing. */
+function ViewCollectionOffersButton({ token, bestOffer }: CollectionOffersProps) {
+  const { stores } = useApp()
   const go = useGo()
+  const openOffers = () => {
+    openCollectionTab(stores, token, 'offers')
+    go({ name: 'collection', token })
+  }
   return (
-    <button type="button" className="link" onClick={() => go({ name: 'offers', tab: 'received' })}>
-      View offers, best {hbarWords(bestOffer)}
+    <button type="button" className="link" onClick={openOffers}>
+      View the collection’s offers, best {hbarWords(bestOffer)}
     </button>
   )
 }
