@@ -142,7 +142,7 @@ function MedianRow({ sales }: { readonly sales: readonly ComparableSale[] }) {
   return (
     <tr>
       <td colSpan={6} className="small t2 num">
-        Half of these NFTs sold for {hbarWords(median)} or less.
+        At least half of these HBAR sales were for {hbarWords(median)} or less.
       </td>
     </tr>
   )

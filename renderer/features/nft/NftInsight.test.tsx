@@ -4,7 +4,7 @@ import { connectionQueries } from '../connection/queries'
 import { cacheValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
-import { sampleConnection, sampleNft, sampleNftHistory, sampleProfiles } from '../../testing/samples'
+import { sampleComparables, sampleConnection, sampleNft, sampleNftHistory, sampleProfiles } from '../../testing/samples'
 import { showNft } from '../../testing/show-nft'
 import { medianPrice } from './ComparablesSection'
 import { listingPriceSteps, lastSaleOf, salesTitle } from './nft-history'
@@ -108,6 +108,16 @@ describe('comparable sales', () => {
     expect(comparables).toHaveBeenLastCalledWith({ token: sampleNft.token, serial: sampleNft.serial, more: true })
     await user.click(within(part).getByRole('button', { name: 'Tide 88' }))
     expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 88 })
+  })
+  test('say of which sales the median is, and that at least half are at or below it', async () => {
+    const sales = ['1', '2', '2', '9'].map((price, index) => ({
+      ...sampleComparables.sales[0],
+      price,
+      serial: index + 1,
+    }))
+    await showNft({ comparables: { sales: sales as typeof sampleComparables.sales } })
+    const part = await region('Sales of the most similar NFTs')
+    expect(part.textContent).toMatch(/At least half of these HBAR sales were for 2.ℏ or less\./)
   })
   test('have a middle once there are three, exact and without the ones in another token', () => {
     const price = (hbar: string | null) => ({ price: hbar })
