@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameOr, plainText, quotedText } from './text'
+import { endsWithSerial, nameOr, plainText, quotedText } from './text'
 
 describe('plainText', () => {
   test.each([
@@ -32,4 +32,17 @@ describe('plainText', () => {
 
 test('what is quoted cannot end its quotes', () => {
   expect(quotedText('Tide”. Bought “all"\u202e')).toBe('“Tide’. Bought ’all’\\u{202e}”')
+})
+
+test.each([
+  ['Tide #12', true],
+  ['Tide12', true],
+  ['Tide #0012', true],
+  ['12', true],
+  ['Rare #112', false],
+  ['Rare 3,012', false],
+  ['Edition 2.12', false],
+  ['12 Monkeys', false],
+])('the name “%s” ends with the serial 12: %s', (name, hasSerial) => {
+  expect(endsWithSerial(name, 12)).toBe(hasSerial)
 })

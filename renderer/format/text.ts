@@ -27,6 +27,15 @@ export const quotedText = (text: string, max = 80): string => `“${plainText(te
 export const nameOr = (name: string | null, placeholder: string): string =>
   name ? plainText(name, 80) || placeholder : placeholder
 
+/**
+ * True if the name ends with the serial as a whole number: "Tide #12" and "Tide #0012" for 12. False if the end belongs
+ * to a longer number: "Rare #112" and "Rare 3,012" for 12.
+ */
+export function endsWithSerial(name: string, serial: number): boolean {
+  const [lastNumber] = /(?<!\d|\d[.,])\d+$/.exec(name) ?? []
+  return lastNumber !== undefined && Number(lastNumber) === serial
+}
+
 /** The text with its line breaks and links unchanged. Only hidden and deceptive characters are spelled out. */
 export const visibleText = (text: string): string => spellOut(text.replace(/\r/g, braceEscape))
 

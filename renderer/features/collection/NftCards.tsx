@@ -1,7 +1,7 @@
 import type { CollectionNft } from '@shared/contract/browse'
 import type { EntityId } from '@shared/ids'
 import { statFigure } from '../../format/money'
-import { nameOr } from '../../format/text'
+import { endsWithSerial, nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
 import { VirtualCards } from '../../ui/VirtualCards'
 import { useGo } from '../../app/app-context'
@@ -16,7 +16,7 @@ type CardsProps = {
 /** Name of the NFT. The serial comes first if the name lacks it, because the end of a long name is cut. */
 function nameWithSerial({ name, serial }: CollectionNft): string {
   const nameText = nameOr(name, `Serial ${serial}`)
-  return nameText.endsWith(String(serial)) ? nameText : `#${serial} ${nameText}`
+  return endsWithSerial(nameText, serial) ? nameText : `#${serial} ${nameText}`
 }
 
 /** Height of the line of text below the image, in pixels. */

@@ -1,4 +1,4 @@
-import { nameOr } from '../../format/text'
+import { endsWithSerial, nameOr } from '../../format/text'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
@@ -14,7 +14,7 @@ type NftNameCellProps = {
  */
 export function NftNameCell({ name, serial }: NftNameCellProps) {
   const nameText = nameOr(name, `Serial ${serial}`)
-  const hasSerial = nameText.endsWith(String(serial))
+  const hasSerial = endsWithSerial(nameText, serial)
   return (
     <span className={cx('row', styles['nft-name'])} title={nameText}>
       <span className="strong cut">{nameText}</span>

@@ -1,6 +1,6 @@
 import type { Flow, FlowOutcome } from '@shared/contract/flows'
 import { hbarWords } from '../../format/money'
-import { nameOr } from '../../format/text'
+import { endsWithSerial, nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
 import { FactChip, IdChip } from '../../ui/Id'
 import { useCopy, useGo } from '../../app/app-context'
@@ -55,7 +55,7 @@ function MintedNfts({ nfts }: { readonly nfts: MintOutcome['minted'] }) {
 /** Name with the serial, unless the name already ends with the serial. */
 function mintedName(name: string | null, serial: number): string {
   const title = nameOr(name, `Serial ${serial}`)
-  return title.endsWith(` ${serial}`) || title.endsWith(`#${serial}`) ? title : `${title} #${serial}`
+  return endsWithSerial(title, serial) ? title : `${title} #${serial}`
 }
 
 function ChangedOffers({ outcome: { removed, placed } }: { readonly outcome: Extract<FlowOutcome, { of: 'offers' }> }) {

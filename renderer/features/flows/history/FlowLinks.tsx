@@ -4,7 +4,7 @@ import type { EntityId } from '@shared/ids'
 import { type Fact, requestFacts } from '../words/facts'
 import { spenderOf } from '../words/spender'
 import { HBAR, hbarWords } from '../../../format/money'
-import { nameOr, plainText } from '../../../format/text'
+import { endsWithSerial, nameOr, plainText } from '../../../format/text'
 import type { Route } from '../../../stores/route'
 import { IdChip } from '../../../ui/Id'
 import { useCopy, useGo } from '../../../app/app-context'
@@ -115,7 +115,7 @@ function NftLine({ flow, token, serial }: { readonly flow: Flow; readonly token:
     <>
       <PageLink route={{ name: 'nft', token, serial }}>
         {name}
-        {!name.endsWith(String(serial)) && <span className="t3 tn"> #{serial}</span>}
+        {!endsWithSerial(name, serial) && <span className="t3 tn"> #{serial}</span>}
       </PageLink>
       <ExplorerLink target={{ token, serial }} targetName="the NFT" />
     </>
