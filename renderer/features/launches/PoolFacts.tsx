@@ -49,7 +49,7 @@ export function PoolFacts({ view, isLoading }: FactsProps) {
             <span className={pool.status === 'open' && !isStale ? 'newdot' : 'strong'}>
               {pool.status === null ? 'State unknown' : STATUS_WORDS[pool.status]}
             </span>
-            <span>{scheduleText(pool)}</span>
+            <Schedule pool={pool} />
             <NextChange opensAt={pool.opensAt} closesAt={pool.closesAt} status={pool.status} />
             <IdChip label="Token" id={token.id} checksum={token.checksum} onCopy={copy} />
             <PoolAddress address={pool.address} />
@@ -81,10 +81,30 @@ export function PoolFacts({ view, isLoading }: FactsProps) {
   )
 }
 
-/** Schedule: "Open since 24 Oct 2025, no end announced", "From 30 Nov 2026 to 14 Dec 2026". */
-function scheduleText({ opensAt, closesAt }: NonNullable<PoolView['pool']>): string {
-  const endText = closesAt === null ? 'no end announced' : `until ${dateWords(closesAt)}`
-  return opensAt === null ? `Start unknown, ${endText}` : `Since ${dateWords(opensAt)}, ${endText}`
+type ScheduledPool = Pick<NonNullable<PoolView['pool']>, 'opensAt' | 'closesAt' | 'status'>
+
+const Schedule = ({ pool }: { readonly pool: ScheduledPool }) => <span>{scheduleText(pool, useNow())}</span>
+
+/**
+ * Schedule of an open pool: "Since 24 Oct 2025, no end announced". Of a coming pool: "From 30 Nov 2026 to 14 Dec 2026".
+ * Of a closed pool: "Opened on 24 Oct 2025, closed on 14 Nov 2025".
+ */
+export function scheduleText({ opensAt, closesAt, status }: ScheduledPool, nowMs: number): string {
+  const isPast = (instant: string | null) => instant !== null && Date.parse(instant) <= nowMs
+  const hasClosingPassed = isPast(closesAt)
+  if (hasClosingPassed || status === 'ended' || status === 'sold_out') {
+    const startText = isPast(opensAt) ? `Opened on ${dateWords(opensAt ?? '')}` : 'Start unknown'
+    // A pool that ends early or sells out does so before the announced time.
+    return closesAt !== null && hasClosingPassed ? `${startText}, closed on ${dateWords(closesAt)}` : startText
+  }
+  if (opensAt === null) {
+    return closesAt === null ? 'Start unknown, no end announced' : `Start unknown, until ${dateWords(closesAt)}`
+  }
+  if (status === 'upcoming' || !isPast(opensAt)) {
+    const startText = `From ${dateWords(opensAt)}`
+    return closesAt === null ? `${startText}, no end announced` : `${startText} to ${dateWords(closesAt)}`
+  }
+  return `Since ${dateWords(opensAt)}, ${closesAt === null ? 'no end announced' : `until ${dateWords(closesAt)}`}`
 }
 
 /** Accounts that can draw from the pool; a dash if unknown. */

@@ -62,11 +62,19 @@ const rankRange = ({ bestRank, worstRank }: RarityBand): string => {
   return bestRank === worstRank ? statFigure(bestRank) : `${statFigure(bestRank)} to ${statFigure(worstRank)}`
 }
 
-/** Chance that a draw gives an NFT of the band: "12.0 %", or "3.0 to 12.0 %" if the two bounds differ. */
-function chanceRange({ minChance, maxChance }: RarityBand): string {
+/** Chance in percent with one decimal. A chance that is possible but rounds to 0 or 100 is "< 0.1" or "> 99.9". */
+function chanceFigure(chance: number): string {
   // One decimal for all, so that the chances of a column can be added up.
-  const low = (minChance * 100).toFixed(1)
-  const high = (maxChance * 100).toFixed(1)
+  const figure = (chance * 100).toFixed(1)
+  if (figure === '0.0' && chance > 0) return '< 0.1'
+  if (figure === '100.0' && chance < 1) return '> 99.9'
+  return figure
+}
+
+/** Chance that a draw gives an NFT of the band: "12.0 %", or "3.0 to 12.0 %" if the two bounds differ. */
+export function chanceRange({ minChance, maxChance }: Pick<RarityBand, 'minChance' | 'maxChance'>): string {
+  const low = chanceFigure(minChance)
+  const high = chanceFigure(maxChance)
   return low === high ? `${low}${NNBSP}%` : `${low} to ${high}${NNBSP}%`
 }
 

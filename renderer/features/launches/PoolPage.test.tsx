@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { PoolView } from '@shared/contract/launches'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
+import { DAY_MS } from '@shared/time'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
@@ -11,6 +12,8 @@ import { samplePool } from '../../testing/offers'
 import { sampleNft, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
+import { scheduleText } from './PoolFacts'
+import { chanceRange } from './PoolOdds'
 import { PoolPage } from './PoolPage'
 
 afterEach(cleanup)
@@ -168,4 +171,31 @@ test('a collection without a pool, an empty pool and no answer are three things'
   cleanup()
   await show({ code: 'offline', what: 'service' })
   expect(screen.getByRole('alert').textContent).toContain('The pool could not be read')
+})
+
+test.each([
+  ['open', -1, null, /^Since .*, no end announced$/],
+  ['open', -1, 1, /^Since .*, until /],
+  ['paused', -1, null, /^Since .*, no end announced$/],
+  ['upcoming', 1, null, /^From .*, no end announced$/],
+  ['upcoming', 1, 2, /^From .* to /],
+  ['upcoming', -1, null, /^From /],
+  [null, 1, null, /^From /],
+  ['ended', -2, -1, /^Opened on .*, closed on /],
+  ['open', -2, -1, /^Opened on .*, closed on /],
+  ['sold_out', -1, 1, /^Opened on [^,]*$/],
+  ['open', null, null, /^Start unknown, no end announced$/],
+] as const)('the schedule of a pool that is %s, from day %s to %s', (status, startDay, endDay, text) => {
+  const instant = (day: number | null) => (day === null ? null : new Date(T0 + day * DAY_MS).toISOString())
+  expect(scheduleText({ status, opensAt: instant(startDay), closesAt: instant(endDay) }, T0)).toMatch(text)
+})
+
+test.each([
+  [0.0004, 0.0004, '< 0.1 %'],
+  [0.9996, 0.9996, '> 99.9 %'],
+  [0.0004, 0.25, '< 0.1 to 25.0 %'],
+  [0, 1, '0.0 to 100.0 %'],
+  [0.12, 0.12, '12.0 %'],
+])('a chance from %s to %s reads “%s”', (minChance, maxChance, text) => {
+  expect(plain(chanceRange({ minChance, maxChance }))).toBe(text)
 })
