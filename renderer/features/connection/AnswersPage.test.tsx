@@ -60,6 +60,8 @@ test('names from an answer are plain text: what acts unseen is made visible', as
 test('an empty log says that all fitted, and offers neither export nor clearing', async () => {
   show(NONE)
   expect(await screen.findByRole('heading', { name: 'No differences logged' })).toBeTruthy()
+  // The log does not record when it was cleared.
+  expect(screen.getByText(/since the log began or was last cleared\.$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Export log' })).toBeNull()
 })
 

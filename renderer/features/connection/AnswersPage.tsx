@@ -99,7 +99,10 @@ export function AnswersPage() {
 function NoDifferences() {
   const go = useGo()
   return (
-    <StateBand title="No differences logged" text="All answers of this market matched its documentation so far.">
+    <StateBand
+      title="No differences logged"
+      text="All answers matched the market’s documentation since the log began or was last cleared."
+    >
       <Button onClick={() => go({ name: 'connection' })}>Back to the connection</Button>
     </StateBand>
   )
