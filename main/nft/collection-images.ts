@@ -2,6 +2,7 @@ import type { MAX_COLLECTION_IMAGES } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
 import { AppFailure } from '../platform/app-failure'
 import type { Emit } from '../platform/emitter'
+import type { Priority } from '../market-api/client/budget'
 import type { ImageCache } from '../storage/image-cache'
 import type { NftFactsStore } from './nft-facts'
 
@@ -18,30 +19,65 @@ export type CollectionImagesDeps = {
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void
 }
+/** Collections whose pictures are requested and not loaded yet. `run`: the running load; null if none runs. */
+type Queue = {
+  readonly priority: Priority
+  readonly tokens: Set<EntityId>
+  run: Promise<void> | null
+}
 export type CollectionImages = ReturnType<typeof createCollectionImages>
 
 /** Pictures of collections. A collection has the pictures of some of its NFTs. */
 export function createCollectionImages({ media, facts, emit, fault }: CollectionImagesDeps) {
-  let isLoading = false
   const pathOfNft = (token: EntityId, serial: number) => media.pathOf(facts.knownFacts(token, serial)?.image ?? null)
 
-  /** Collections whose pictures are requested and not loaded yet. */
-  const waitingTokens = new Set<EntityId>()
-  /** The waiting collections whose pictures come first. */
-  const urgentTokens = new Set<EntityId>()
+  const urgentQueue: Queue = { priority: 'visible', tokens: new Set(), run: null }
+  const backgroundQueue: Queue = { priority: 'background', tokens: new Set(), run: null }
   const isMissing = (token: EntityId) => facts.missing(token, IMAGE_SERIALS).length > 0
+  const clearQueues = () => {
+    urgentQueue.tokens.clear()
+    backgroundQueue.tokens.clear()
+  }
 
-  /** Loads the pictures of the waiting collections, also of those that are requested meanwhile. */
-  async function loadWaiting(): Promise<void> {
-    for (let count = 1; waitingTokens.size > 0; count++) {
-      const [token] = urgentTokens.size > 0 ? urgentTokens : waitingTokens
-      if (token === undefined) return
-      const priority = urgentTokens.has(token) ? 'visible' : 'background'
-      urgentTokens.delete(token)
-      waitingTokens.delete(token)
+  /** Loads the pictures of one collection. False if the load failed: a later call requests the pictures again. */
+  async function loadPictures(token: EntityId, priority: Priority): Promise<boolean> {
+    try {
       await facts.load(token, IMAGE_SERIALS, priority, { pageSize: IMAGE_SERIALS.length })
-      if (count % COLLECTIONS_PER_NOTICE === 0) emit('market.changed', {})
+      return true
+    } catch (cause) {
+      if (!(cause instanceof AppFailure)) throw cause
+      // The client cancels all requests when the profile is closed.
+      if (cause.error.code === 'cancelled') clearQueues()
+      return false
     }
+  }
+
+  /** Loads the pictures of the queue, also of the collections that are added meanwhile. */
+  async function loadQueue(queue: Queue): Promise<void> {
+    let newPictureCount = 0
+    for (const token of queue.tokens) {
+      while (queue === backgroundQueue && urgentQueue.run !== null) await urgentQueue.run
+      // Other parts of the app may have loaded the pictures since the collection was added.
+      if (!queue.tokens.delete(token) || !isMissing(token)) continue
+      if (!(await loadPictures(token, queue.priority))) continue
+      newPictureCount += 1
+      if (newPictureCount % COLLECTIONS_PER_NOTICE === 0) emit('market.changed', {})
+    }
+    // A notice without a new picture would let the page request the failed pictures again at once.
+    if (newPictureCount > 0) emit('market.changed', {})
+  }
+
+  /** Waits until the queue is loaded. A call during a run waits for that run. */
+  function runQueue(queue: Queue): Promise<void> {
+    queue.run ??= loadQueue(queue)
+      .catch((cause: unknown) => {
+        clearQueues()
+        fault('market.faces', cause)
+      })
+      .finally(() => {
+        queue.run = null
+      })
+    return queue.run
   }
   return {
     /** Path of the collection's first picture; null while that picture is not known. */
@@ -51,26 +87,22 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
 
     /**
      * Loads the missing pictures of these collections in the background, and notifies the page. The collections in
-     * `urgent` come first and do not wait for other background work. While another call runs, that call loads them.
+     * `urgent` come first, and wait neither for a running background load nor for other background work.
      */
     async loadMissing(tokens: readonly EntityId[], urgent: readonly EntityId[] = []): Promise<void> {
-      for (const token of urgent.filter(isMissing)) {
-        urgentTokens.add(token)
-        waitingTokens.add(token)
-      }
-      for (const token of tokens.filter(isMissing)) waitingTokens.add(token)
-      if (isLoading || waitingTokens.size === 0) return
-      isLoading = true
       try {
-        await loadWaiting()
-        emit('market.changed', {})
+        for (const token of urgent.filter(isMissing)) {
+          urgentQueue.tokens.add(token)
+          backgroundQueue.tokens.delete(token)
+        }
+        const isUrgent = (token: EntityId) => urgentQueue.tokens.has(token)
+        for (const token of tokens.filter(isMissing)) if (!isUrgent(token)) backgroundQueue.tokens.add(token)
       } catch (cause) {
-        if (!(cause instanceof AppFailure)) fault('market.faces', cause)
-      } finally {
-        isLoading = false
-        waitingTokens.clear()
-        urgentTokens.clear()
+        fault('market.faces', cause)
+        return
       }
+      const queues = [urgentQueue, backgroundQueue].filter((queue) => queue.tokens.size > 0)
+      await Promise.all(queues.map(runQueue))
     },
 
     /** Loads the first picture of one collection at once, without waiting for the pictures of other collections. */
