@@ -20,7 +20,8 @@ const COLUMNS: Columns<HoldingsRow, HoldingMarks> = {
   collection: ({ collection }) => collection.name,
   token: ({ nft }) => nft.token,
   serial: ({ nft }) => nft.serial,
-  name: ({ nft }) => nft.name,
+  // An NFT whose name is not read yet has an empty name.
+  name: ({ nft }) => nft.name || `#${nft.serial}`,
   rarityRank: ({ nft }) => nft.rarityRank,
   listedPrice: ({ nft }) => nft.listedPrice,
   /** Amount and unit of a listing in another token. No other column includes this amount. */

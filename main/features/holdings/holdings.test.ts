@@ -423,7 +423,7 @@ describe('a saved table', () => {
     expect(head).toMatch(/^account,accountName,collection,token,serial,/)
     expect(first).toMatch(/^0\.0\.1001,'=Main,"'=HYPERLINK\(""x""\)",0\.0\.5000,2,/)
     // The name of the NFT is not read yet.
-    expect(second).toContain(',1,,')
+    expect(second).toContain(',1,#1,')
     expect(head?.split(',').indexOf('royaltiesKnown')).toBe(first?.split(',').lastIndexOf('no'))
   })
 
