@@ -177,7 +177,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       const rowsByNft = new Map(views.flatMap((view) => rowEntriesOf(view, deps.namedIdOf)))
       const rows = items.flatMap((item) => rowsByNft.get(rowKey(item.account, item)) ?? [])
       const isSaved = await deps.saveFile('countersign-holdings.csv', holdingsText(rows, currentMarks()))
-      return { isSaved, savedRowCount: rows.length }
+      return { isSaved, savedRowCount: isSaved ? rows.length : 0 }
     },
     worth: ({ accounts, days }) => {
       const series = (name: string) => sampler.seriesPoints(name, now() - days * DAY_MS, now())

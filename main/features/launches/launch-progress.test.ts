@@ -36,7 +36,12 @@ const launch = (mintCode: string, change: object = {}) => ({
 const seconds = (hours: number) => NOW / 1000 + hours * 3600
 
 function rig(given: { readonly launches?: readonly object[]; readonly kept?: Record<string, number> } = {}) {
-  const world = { mints: [] as object[], asked: [] as unknown[], saved: [] as (readonly [string, string])[] }
+  const world = {
+    mints: [] as object[],
+    asked: [] as unknown[],
+    saved: [] as (readonly [string, string])[],
+    isCancelled: false,
+  }
   const market = scriptedMarket((op: Operation, query) => {
     if (op.name === 'mintEvents') return { success: true, mintEvents: given.launches ?? [launch('moths')] }
     const { limit } = query as { readonly limit: number }
@@ -48,6 +53,7 @@ function rig(given: { readonly launches?: readonly object[]; readonly kept?: Rec
     media: { pathOf: () => null },
     now: () => NOW,
     saveFile: (name, text) => {
+      if (world.isCancelled) return Promise.resolve(false)
       world.saved.push([name, text])
       return Promise.resolve(true)
     },
@@ -178,4 +184,11 @@ it('reads the mints for an export before the first progress', async () => {
   const { world, exportMints } = rig()
   world.mints = Array.from({ length: 501 }, (_, i) => mint(i + 1))
   expect(await exportMints()).toEqual({ isSaved: true, savedRowCount: 500, hasAllMints: false })
+})
+
+it('counts no saved rows if the file dialog was cancelled', async () => {
+  const { world, exportMints } = rig()
+  world.mints = [mint(1)]
+  world.isCancelled = true
+  expect(await exportMints()).toEqual({ isSaved: false, savedRowCount: 0, hasAllMints: true })
 })

@@ -126,7 +126,7 @@ export function createLaunchProgress(
       // Exports the mints of the latest progress, so that the file has the same mints as the page.
       const { records, isWhole } = mintsByToken.get(token) ?? (await readMints(token, false))
       const isSaved = await deps.saveFile(`countersign-mints-${token}.csv`, csvTable(MINT_COLUMNS, records, null))
-      return { isSaved, savedRowCount: records.length, hasAllMints: isWhole }
+      return { isSaved, savedRowCount: isSaved ? records.length : 0, hasAllMints: isWhole }
     },
   }
 }
