@@ -53,6 +53,7 @@ type Given = {
   readonly fees?: SaleFeesView
   /** The mirror cannot report royalties. */
   readonly isMirrorDown?: boolean
+  readonly isSaveCancelled?: boolean
   readonly receivedAt?: string
   readonly isUnasked?: boolean
   readonly series?: Sampler['seriesPoints']
@@ -86,7 +87,7 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given 
       note: (samples, atMs) => void (sampled.push(...samples), sampledAt.push(atMs)),
       seriesPoints: given.series ?? (() => []),
     },
-    saveFile: (_, text) => Promise.resolve(saved.push(text) > 0),
+    saveFile: (_, text) => Promise.resolve(given.isSaveCancelled !== true && saved.push(text) > 0),
     events: () => given.events ?? [],
     eventsUntilMs: () => 1,
     saleFees: () => Promise.resolve({ fees: given.fees ?? null, isAnswered: given.isMirrorDown !== true }),
@@ -425,6 +426,13 @@ describe('a saved table', () => {
     // The name of the NFT is not read yet.
     expect(second).toContain(',1,#1,')
     expect(head?.split(',').indexOf('royaltiesKnown')).toBe(first?.split(',').lastIndexOf('no'))
+  })
+
+  it('has no rows if the file dialog was cancelled', async () => {
+    const answers = { accountNfts: wallet([1]), listings: LISTINGS, collectionFacts: facts() }
+    const rig = holdingsOf(answers, [], { isSaveCancelled: true })
+    const items = [{ account: ACCOUNT, token: TOKEN, serial: 1 }]
+    expect(await rig.service.exportCsv({ items })).toEqual({ isSaved: false, savedRowCount: 0 })
   })
 
   it('of a name with 60,000 line breaks takes hardly longer than of any name of that length', async () => {
