@@ -206,7 +206,7 @@ test('bytes that pay more than the market states are warned of with both figures
   await approve(app)
   const review = await app.ownWindow('review')
   await expect(review.getByRole('checkbox', { name: /^You pay 15.ℏ, the market requests 10.ℏ$/ })).toBeVisible()
-  await expect(review.getByRole('heading', { level: 1 })).toHaveText('This costs more than the market asks')
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText('This does what you asked, and more')
   await expect(review.getByRole('region', { name: 'Effects' })).toContainText(/5\sℏ more than the market asks/)
   await checkLook(review, 'review-mint-over-stated')
   await showEvidence(review)

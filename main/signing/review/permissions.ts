@@ -136,11 +136,7 @@ export function addNftAllowance(
     const isRequestedNft = isRequested && intentNamesNft({ token, serial }, intent)
     // The requested permission has its spender in a line of its own.
     const note = isRequestedNft
-      ? joinSentences([
-          delegationText,
-          NOTHING_LEAVES,
-          'The spender may move this NFT until you revoke the permission or the NFT leaves.',
-        ])
+      ? joinSentences([delegationText, NOTHING_LEAVES, 'Spender can move it until revoked.'])
       : joinSentences([
           `${spenderWords} may take this NFT until you revoke the permission or the NFT leaves.`,
           delegationText,

@@ -116,9 +116,7 @@ describe('a permission over NFTs', () => {
   test('for one serial shows that NFT, and that it stays', () => {
     const { gives } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([7n], 'unchanged'), listing)
     expect(gives).toMatchObject([{ kind: 'nft', title: 'Permission over “Tide 7”', serial: '7', isRequested: true }])
-    expect(gives[0]?.note).toBe(
-      'No NFT leaves now. The spender may move this NFT until you revoke the permission or the NFT leaves.',
-    )
+    expect(gives[0]?.note).toBe('No NFT leaves now. Spender can move it until revoked.')
   })
 
   test('for a change of price names the old one beside the new', () => {

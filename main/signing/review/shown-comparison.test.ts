@@ -63,10 +63,10 @@ test('a row that does not match keeps both ids as they were compared', () => {
 test('the launch and the count of a mint are one row, unless the market lowers the count', () => {
   const mint = { kind: 'mint', mintCode: 'scene-101', count: 3, maxPrice: '12.5' }
   const rows = rowsOf(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(37n * HBAR), mint))
-  expect(rows['Launch']).toEqual(['3 NFTs of “Tidal Forms”, launch scene-101', 'Not in the bytes'])
+  expect(rows['Launch']).toEqual(['3 of “Tidal Forms” (scene-101)', 'Not in the bytes'])
   expect(rows['Count']).toBeUndefined()
   const lowered = rowsOf(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), { ...mint, accepted: 2 }))
-  expect(lowered['Launch']).toEqual(['“Tidal Forms”, launch scene-101', 'Not in the bytes'])
+  expect(lowered['Launch']).toEqual(['“Tidal Forms” (scene-101)', 'Not in the bytes'])
   expect(lowered['Count']?.[1]).toBe('Not in the bytes, 2 accepted')
 })
 
@@ -118,5 +118,5 @@ test('a name can neither hide a character nor close its quotation', () => {
   expect(rows['NFT']?.[0]).toBe('“Tide \\u{202e}7”')
   const mint = { kind: 'mint', mintCode: 'm', count: 2, maxPrice: '12.5' }
   const launch = rowsOf(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), mint, names))['Launch']
-  expect(launch?.[0]).toBe('2 NFTs of “Tides’ refused ’”, launch m')
+  expect(launch?.[0]).toBe('2 of “Tides’ refused ’” (m)')
 })

@@ -3,7 +3,6 @@ import { longZeroAccount } from '../rules/evm-call'
 import { acceptedNftCount } from '../rules/mint-facts'
 import type { Intent } from '../intent'
 import { quoted, shownText } from '../text'
-import { plural } from '../words'
 import type { ReviewContent, ReviewContext } from './context'
 import { idWithChecksum } from './names'
 
@@ -35,11 +34,12 @@ function mergedLaunchRows(rows: readonly Row[], intent: Intent, { collection, ti
   const name = clippedName(collection || title)
   if (!launchRow || launchRow.status === 'refuse' || name === null) return rows
   // The code stays, because two stages of one token have the same name.
-  const launchWords = `${quoted(name)}, launch ${launchRow.requested}`
+  const launchWords = `${quoted(name)} (${launchRow.requested})`
   if (!countRow || !isUnread(countRow)) {
     return rows.map((row) => (row === launchRow ? { ...row, requested: launchWords } : row))
   }
-  const requested = `${plural(acceptedNftCount(intent), 'NFT')} of ${launchWords}`
+  // Short, so that the row stays one line: the row of the action names the NFTs.
+  const requested = `${acceptedNftCount(intent)} of ${launchWords}`
   return rows.flatMap((row) => {
     if (row === countRow) return []
     return [row === launchRow ? { ...row, requested } : row]
