@@ -34,11 +34,15 @@ export async function openById(page: Page, id: string): Promise<void> {
   await expect(palette).toHaveCount(0)
 }
 
-/** Number of elements in the window. The rows just outside have placeholders, too, because they are not read. */
+/**
+ * Number of elements that are in the window by at least half of their height. Rows outside, and a row of which only the
+ * edge is in view, keep their placeholders, because they are not read.
+ */
 const visibleCount = (selector: string): number =>
   [...document.querySelectorAll(selector)].filter((placeholder) => {
     const { top, bottom } = placeholder.getBoundingClientRect()
-    return bottom > 0 && top < window.innerHeight
+    const middle = (top + bottom) / 2
+    return middle > 0 && middle < window.innerHeight
   }).length
 
 /** Waits until the rows in view have their images, ranks and traits, or are known to have none. */

@@ -60,13 +60,13 @@ test('a row that does not match keeps both ids as they were compared', () => {
   })
 })
 
-test('the launch and the count of a mint are one row, unless the market lowers the count', () => {
+test('the row of the launch keeps its code, and the count is in the row of the action unless the market lowers it', () => {
   const mint = { kind: 'mint', mintCode: 'scene-101', count: 3, maxPrice: '12.5' }
   const rows = rowsOf(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(37n * HBAR), mint))
-  expect(rows['Launch']).toEqual(['3 of “Tidal Forms” (scene-101)', 'Not in the bytes'])
+  expect(rows['Launch']).toEqual(['scene-101', 'Not in the bytes'])
   expect(rows['Count']).toBeUndefined()
   const lowered = rowsOf(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), { ...mint, accepted: 2 }))
-  expect(lowered['Launch']).toEqual(['“Tidal Forms” (scene-101)', 'Not in the bytes'])
+  expect(lowered['Launch']).toEqual(['scene-101', 'Not in the bytes'])
   expect(lowered['Count']?.[1]).toBe('Not in the bytes, 2 accepted')
 })
 
@@ -116,7 +116,7 @@ test('a name can neither hide a character nor close its quotation', () => {
   const list = { kind: 'list', ...NFT_REQUEST, price: '1250' }
   const rows = rowsOf(reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([7n], 'unchanged'), list, names))
   expect(rows['NFT']?.[0]).toBe('“Tide \\u{202e}7”')
-  const mint = { kind: 'mint', mintCode: 'm', count: 2, maxPrice: '12.5' }
+  const mint = { kind: 'mint', mintCode: 'm\u202e', count: 2, maxPrice: '12.5' }
   const launch = rowsOf(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), mint, names))['Launch']
-  expect(launch?.[0]).toBe('2 of “Tides’ refused ’” (m)')
+  expect(launch?.[0]).toBe('m\\u{202e}')
 })

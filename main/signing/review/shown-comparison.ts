@@ -1,6 +1,5 @@
 import { isEntityId } from '@shared/ids'
 import { longZeroAccount } from '../rules/evm-call'
-import { acceptedNftCount } from '../rules/mint-facts'
 import type { Intent } from '../intent'
 import { quoted, shownText } from '../text'
 import type { ReviewContent, ReviewContext } from './context'
@@ -20,30 +19,16 @@ const EVERY_NFT = 'Every NFT of '
  * as they were compared.
  */
 export function shownComparison(rows: readonly Row[], intent: Intent, context: ReviewContext): Row[] {
-  return mergedLaunchRows(rows, intent, context)
+  return withoutUnreadCount(rows, intent)
     .filter((row) => !isImpliedRemainder(row, intent))
     .map((row) => (row.status === 'refuse' ? { ...row } : namedRow(row, intent, context)))
 }
 
-/** The launch and the count of a mint in one row, if the bytes contain neither. */
-function mergedLaunchRows(rows: readonly Row[], intent: Intent, { collection, title }: ReviewContext): readonly Row[] {
-  if (intent.kind !== 'mint') return rows
-  const isUnread = (row: Row) => row.status === 'note' && row.actual === NOT_IN_BYTES
-  const launchRow = rows.find(({ label }) => label === 'Launch')
-  const countRow = rows.find(({ label }) => label === 'Count')
-  const name = clippedName(collection || title)
-  if (!launchRow || launchRow.status === 'refuse' || name === null) return rows
-  // The code stays, because two stages of one token have the same name.
-  const launchWords = `${quoted(name)} (${launchRow.requested})`
-  if (!countRow || !isUnread(countRow)) {
-    return rows.map((row) => (row === launchRow ? { ...row, requested: launchWords } : row))
-  }
-  // Short, so that the row stays one line: the row of the action names the NFTs.
-  const requested = `${acceptedNftCount(intent)} of ${launchWords}`
-  return rows.flatMap((row) => {
-    if (row === countRow) return []
-    return [row === launchRow ? { ...row, requested } : row]
-  })
+/** Rows of a mint without its count, if the bytes do not contain it: the row of the action has the count, too. */
+function withoutUnreadCount(rows: readonly Row[], intent: Intent): readonly Row[] {
+  // A refused comparison keeps every row.
+  if (intent.kind !== 'mint' || rows.some(({ status }) => status === 'refuse')) return rows
+  return rows.filter(({ label, status, actual }) => label !== 'Count' || status !== 'note' || actual !== NOT_IN_BYTES)
 }
 
 /** True for the row that says that no permission over NFTs remains, which the section "After this" says with names. */
