@@ -35,14 +35,14 @@ export async function openById(page: Page, id: string): Promise<void> {
 }
 
 /**
- * Number of elements that are in the window by at least half of their height. Rows outside, and a row of which only the
- * edge is in view, keep their placeholders, because they are not read.
+ * Number of elements whose centre is in view. Rows outside the window and rows below the sticky head keep their
+ * placeholders, because they are not read.
  */
 const visibleCount = (selector: string): number =>
   [...document.querySelectorAll(selector)].filter((placeholder) => {
-    const { top, bottom } = placeholder.getBoundingClientRect()
-    const middle = (top + bottom) / 2
-    return middle > 0 && middle < window.innerHeight
+    const { top, bottom, left, right } = placeholder.getBoundingClientRect()
+    const front = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return front !== null && (placeholder.contains(front) || front.contains(placeholder))
   }).length
 
 /** Waits until the rows in view have their images, ranks and traits, or are known to have none. */
