@@ -13,7 +13,7 @@ import {
   openVault,
 } from '../support/journey'
 import { findHeld } from '../support/flow-steps'
-import { takeScreenshots, waitForVisibleArt } from '../support/screenshots'
+import { takeScreenshots, waitForImages } from '../support/screenshots'
 import { expectRefusedStart, test } from '../support/disk-test'
 
 const banner = ({ page }: RunningApp) => page.getByRole('status').filter({ hasText: 'Not enough disk space' })
@@ -29,7 +29,7 @@ test('a disk that fills up is named, answers are still shown, and nothing is beg
   const bought = await openAndStartBuying(app, practice)
   await bought.review.close()
   await openSection(page, 'Market')
-  await waitForVisibleArt(page)
+  await waitForImages(page)
   disk.fill()
 
   await openSection(page, 'Market')
@@ -98,7 +98,7 @@ test('on a full disk accounts, marks, exports and keys are refused in words, and
   await openSection(page, 'Holdings')
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await waitForVisibleArt(page)
+  await waitForImages(page)
   const savedFile = join(disk.profile, '..', 'holdings.csv')
   await chooseFile(app, savedFile)
   await page.getByRole('button', { name: /^Save shown rows/ }).click()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { binary, expect, test, type RunningApp } from '../support/app'
 import { root } from '../support/practice'
 import { openSection } from '../support/journey'
-import { takeScreenshots, waitForVisibleArt } from '../support/screenshots'
+import { takeScreenshots, waitForImages } from '../support/screenshots'
 
 /** Throws an exception from a timer of main, which no code of the app catches. `errcode`: SQLite's error number. */
 const throwInMain = ({ electron }: RunningApp, errcode: number | null): Promise<void> =>
@@ -22,7 +22,7 @@ test('an exception of main is shown on the page, and the app goes on', async ({ 
   const app = await start()
   const { page } = app
   await openSection(page, 'Market')
-  await waitForVisibleArt(page)
+  await waitForImages(page)
   await throwInMain(app, null)
   await expect(page.getByText('A fault in this app', { exact: true })).toBeVisible()
   await takeScreenshots(page, 'fault-unhandled-exception')

@@ -94,19 +94,6 @@ async function settle(page: Page): Promise<void> {
 
 export const THEMES: readonly Theme[] = ['light', 'dark']
 
-/** True if every thumbnail in the window has its image. */
-const isArtShown = () =>
-  [...document.querySelectorAll('.art')].every((art) => {
-    const { top, bottom } = art.getBoundingClientRect()
-    const image = art.querySelector('img')
-    const isOutside = bottom <= 0 || top >= window.innerHeight || !art.checkVisibility()
-    return isOutside || (image !== null && image.complete)
-  })
-
-/** Waits until the thumbnails in the window have their images, which load with a delay. An NFT may have no image. */
-export const waitForVisibleArt = (page: Page): Promise<unknown> =>
-  page.waitForFunction(isArtShown, undefined, { polling: 100, timeout: 20_000 }).catch(() => null)
-
 /** Saves a picture in the folder of this run, and expects the picture to show its theme. */
 export function savePicture(png: Buffer, name: string, theme: Theme): void {
   mkdirSync(screenshotFolder, { recursive: true })

@@ -1,8 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState } from '@shared/contract/connection'
-import { networkQueries } from './network-queries'
-import { useKnownValue } from '../../query/use-query'
 import { openVault } from '../accounts/accounts-store'
 import { rejectionText } from './key-text'
 import { serviceKeyOf } from './connection-store'
@@ -12,6 +10,7 @@ import { useNow } from '../../ui/clock-context'
 import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
 import { CreateAgentKey } from './CreateAgentKey'
+import { useIsOffline } from '../../app/use-is-offline'
 
 /**
  * Banner for the worst problem of the keys, with the button that solves the problem: a refused key, locked keys, or keys
@@ -21,7 +20,7 @@ export function ConnectionBanner({ connection }: { readonly connection: Connecti
   const { api, stores } = useApp()
   const nowMs = useNow()
   const [isCreating, setCreating] = useState(false)
-  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const isOffline = useIsOffline()
   const agentKey = serviceKeyOf(connection, 'agent')
   if (isOffline) return null
   if (connection.isLocked) {

@@ -1,8 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState, ProfileView } from '@shared/contract/connection'
-import { networkQueries } from './network-queries'
-import { useKnownValue } from '../../query/use-query'
 import { missingPartsWords, coinKindWords } from './profile-text'
 import { plainText, visibleText } from '../../format/text'
 import { findActiveProfile } from './connection-store'
@@ -10,6 +8,7 @@ import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/StatusIcons'
 import { ProfileForm } from './ProfileForm'
 import { SwitchProfile } from './SwitchProfile'
+import { useIsOffline } from '../../app/use-is-offline'
 import styles from './go-live.module.css'
 
 /**
@@ -23,7 +22,7 @@ export function GoLiveMarket({ connection }: { readonly connection: ConnectionSt
   const [form, setForm] = useState<{ readonly profile: ProfileView | null } | null>(null)
   const activeProfile = findActiveProfile(connection)
   const isConnected = activeProfile !== null && activeProfile.kind !== 'practice'
-  const isUnreachable = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const isUnreachable = useIsOffline()
   const choices = connection.profiles.filter(({ kind }) => kind !== 'practice')
   if (form) {
     return (

@@ -86,8 +86,8 @@ type ScheduledPool = Pick<NonNullable<PoolView['pool']>, 'opensAt' | 'closesAt' 
 const Schedule = ({ pool }: { readonly pool: ScheduledPool }) => <span>{scheduleText(pool, useNow())}</span>
 
 /**
- * Schedule of an open pool: "Since 24 Oct 2025, no end announced". Of a coming pool: "From 30 Nov 2026 to 14 Dec 2026".
- * Of a closed pool: "Opened on 24 Oct 2025, closed on 14 Nov 2025".
+ * Schedule of a pool. Open: "Since 24 Oct 2025, no end announced". Not open yet: "From 30 Nov 2026 to 14 Dec 2026".
+ * Closed: "Opened on 24 Oct 2025, closed on 14 Nov 2025".
  */
 export function scheduleText({ opensAt, closesAt, status }: ScheduledPool, nowMs: number): string {
   const isPast = (instant: string | null) => instant !== null && Date.parse(instant) <= nowMs

@@ -1,7 +1,5 @@
 import type { Readiness, ReadinessFact } from '@shared/contract/readiness'
 import { READINESS_WORDS } from './readiness-text'
-import { networkQueries } from '../connection/network-queries'
-import { useKnownValue } from '../../query/use-query'
 import { plainText } from '../../format/text'
 import { clockWords } from '../../format/time'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -14,6 +12,7 @@ import { readinessLines } from './fact-lines'
 import { ReadinessLine } from './ReadinessLine'
 import { ReadinessIcon } from './ReadinessIcon'
 import { cx } from '../../ui/cx'
+import { useIsOffline } from '../../app/use-is-offline'
 import styles from './readiness.module.css'
 
 const KEY_TYPE_ONLY_WORDS = 'has a key of the right type; the market gives no verdict on this collection'
@@ -45,7 +44,7 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
   const isKeyElsewhere = readyStatus === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
   const lines = readinessLines(readiness, hideAmounts)
   // Without the network nothing was asked, so an earlier result does not count as ready now.
-  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const isOffline = useIsOffline()
   const isUnsure = isKeyTypeOnly || isOffline || readiness.stamp.offline
   const canAssociate = token !== null && lines.some(({ fact }) => fact.remedy === 'associate')
   return (

@@ -2,7 +2,6 @@ import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { ToolsState } from '@shared/contract/tools'
 import { clockWords } from '../../format/time'
-import { networkQueries } from '../connection/network-queries'
 import { toolsQueries } from './queries'
 import { isReading } from '../../query/remote'
 import { useKnownValue, useMainQuery, useReadQuery } from '../../query/use-query'
@@ -14,6 +13,7 @@ import { StaleBanner } from '../page-frame/StaleBanner'
 import { ToolList } from './ToolList'
 import { ToolPanel } from './ToolPanel'
 import type { TabProps } from './tab-props'
+import { useIsOffline } from '../../app/use-is-offline'
 import styles from './tools.module.css'
 
 /** Console for calling the tools of the market's tool server by hand. */
@@ -24,7 +24,7 @@ export function ConsoleTab({ registerRefresh }: TabProps) {
   const remoteTools = useMainQuery(toolsQueries.serverTools, hasTools)
   const read = useReadQuery()
   // While the market cannot be reached, the banner of the page says so.
-  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const isOffline = useIsOffline()
   const refresh = useCallback(() => void read(toolsQueries.serverTools, true), [read])
   useEffect(() => registerRefresh(refresh), [refresh, registerRefresh])
   useEffect(() => void loadDocumentedTools(stores.client, api), [api, stores])

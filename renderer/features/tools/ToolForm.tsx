@@ -12,6 +12,7 @@ import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { KeyBudget } from './KeyBudget'
 import { ToolFieldInput } from './ToolFieldInput'
+import { useIsOffline } from '../../app/use-is-offline'
 import styles from './tools.module.css'
 
 type ToolFormProps = { readonly tool: Tool; readonly run: ToolRun; readonly requestCount: number }
@@ -21,7 +22,7 @@ export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
   const { api, stores } = useApp()
   const accounts = useAccounts()
   const ledgerOfNetwork = useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts))
-  const isOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const isOffline = useIsOffline()
   // Before main has reported the network, the checksums of the accounts show the ledger.
   const ledger = ledgerOfNetwork ?? ledgerOf(null, accounts)
   const draft = useStore(stores.console, (s) => toolDraft(s, tool.name))

@@ -1,6 +1,4 @@
 import { WifiOff } from 'lucide-react'
-import { networkQueries } from '../../features/connection/network-queries'
-import { useKnownValue } from '../../query/use-query'
 import { errorText } from '../../format/error-text'
 import { countWithNoun } from '../../format/money'
 import { quotedText } from '../../format/text'
@@ -8,6 +6,7 @@ import type { MarketSearchState } from './market-search'
 import { Octagon } from '../../ui/StatusIcons'
 import { marketSearchText, type PaletteQuery } from './query'
 import { cx } from '../../ui/cx'
+import { useIsOffline } from '../../app/use-is-offline'
 import styles from './palette.module.css'
 
 type StatusProps = {
@@ -19,7 +18,7 @@ type StatusProps = {
 
 /** Line at the foot of the palette: why the input is rejected, or the state and the result of the market search. */
 export function PaletteStatus({ query, search, isEmpty }: StatusProps) {
-  const isServiceOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const isServiceOffline = useIsOffline()
   if (query.kind === 'refused') {
     return (
       <p className={cx(styles['pal-status'], 'bad')} role="alert">
