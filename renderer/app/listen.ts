@@ -25,7 +25,6 @@ import { putFlow } from '../features/flows/flows-store'
 import { loadRecentPages } from '../stores/recent-pages'
 import { applyFeedNews, reloadVisibleFacts } from '../features/collection/listings-store'
 import { putRateLimits } from '../stores/rate-limits'
-import { isOffline } from './is-offline'
 import { openRoute } from '../stores/route'
 import { refreshAfterFlow, refreshShownListings } from './refresh-listings'
 import { removeToast, showToast } from '../stores/toasts'
@@ -78,7 +77,7 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
   const stopFollowingFailures = followReads(stores, reportTrouble)
   const listeners: Listeners = {
     'network.changed': (network) => {
-      const isReachableAgain = isOffline(stores) && network.service.status === 'online'
+      const isReachableAgain = stores.marketReach.getState().isOffline && network.service.status === 'online'
       cacheValue(stores.client, networkQueries.state, network)
       storeBudgets(stores)
       if (isReachableAgain) refreshShown()

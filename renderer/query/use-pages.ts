@@ -1,8 +1,8 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { AppError } from '@shared/errors'
-import { useStore } from 'zustand'
 import { useApp } from '../app/app-context'
+import { useIsOffline } from './use-is-offline'
 import { refreshShownQuery } from './client'
 import { errorDuringRetry, type MainError } from './main-query'
 import { OFFLINE_ERROR } from './remote'
@@ -27,7 +27,7 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
     client,
   )
   const { itemKey } = query
-  const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
+  const isOffline = useIsOffline()
   // While the market cannot be reached, no page is on its way.
   const isReading = isFetching && !isOffline
   const pages = useMemo(() => pagesOf({ data, error, isReading }, itemKey), [data, error, isReading, itemKey])

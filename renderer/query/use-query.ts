@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 import { useApp } from '../app/app-context'
+import { useIsOffline } from './use-is-offline'
 import { readQuery } from './client'
 import { errorDuringRetry, type MainQuery, optionsOf } from './main-query'
 import { OFFLINE_ERROR, offlineRemoteOf, type Remote, remoteOf } from './remote'
@@ -14,8 +14,7 @@ const MAX_OFFLINE_WAIT_MS = 5000
 
 /** True once a first read has waited for `MAX_OFFLINE_WAIT_MS` while the market cannot be reached. */
 export function useIsOfflineTooLong(isFirstRead: boolean): boolean {
-  const { stores } = useApp()
-  const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
+  const isOffline = useIsOffline()
   const isWaiting = isOffline && isFirstRead
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
@@ -37,7 +36,7 @@ export function useIsOfflineTooLong(isFirstRead: boolean): boolean {
 export function useMainQuery<T>(query: MainQuery<T>, isWanted = true): Remote<T> {
   const { api, stores } = useApp()
   const { data, error, fetchStatus } = useQuery({ ...optionsOf(query, api), enabled: isWanted }, stores.client)
-  const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
+  const isOffline = useIsOffline()
   const needsMarket = query.isLocal !== true
   const isFirstRead = data === undefined && fetchStatus !== 'idle'
   const isTooLong = useIsOfflineTooLong(isFirstRead && needsMarket)

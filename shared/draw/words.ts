@@ -200,7 +200,7 @@ export function biasWords(
   return {
     title: isFair(bias) ? 'No value is favoured by more than 1 %' : 'Some values are favoured',
     ratio,
-    text: `4,294,967,296 hashes do not divide evenly, so the first ${groupedDigits(bias.favouredValueCount)} of ${groupedDigits(size)} values are ${ratio} times as likely.`,
+    text: `4,294,967,296 hashes do not divide evenly. The first ${groupedDigits(bias.favouredValueCount)} of ${groupedDigits(size)} values are ${ratio} times as likely.`,
   }
 }
 

@@ -33,7 +33,7 @@ import { NftNameCell } from './NftNameCell'
 import { PagesEnd } from './PagesEnd'
 import { TableSkeleton } from './TableSkeleton'
 import { ToggleChip } from './ToggleChip'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import { AccountListingsLink } from './AccountListingsLink'
 import styles from './listings.module.css'
 

@@ -3,7 +3,7 @@ import { DASH } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import styles from './listings.module.css'
 
 type BuyLinkProps = {

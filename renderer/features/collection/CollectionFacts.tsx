@@ -13,7 +13,7 @@ import { recentFloors } from './floor-chart'
 import { useCurrentMinuteMs } from './use-current-minute'
 import { useBestOffer } from './use-best-offer'
 import { useIsNarrow } from './use-is-narrow'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import styles from './collection.module.css'
 
 type CollectionFactsProps = { readonly facts: Facts }

@@ -11,7 +11,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { useCopy, useGo } from '../../app/app-context'
 import { cx } from '../../ui/cx'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import styles from './collection.module.css'
 
 type CollectionHeadProps = {

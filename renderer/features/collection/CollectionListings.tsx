@@ -1,5 +1,5 @@
 import { Tag } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { useStore } from 'zustand'
 import type { EntityId } from '@shared/ids'
 import { clearFilter } from './collection-filter'
@@ -20,7 +20,7 @@ import { ListingsTable } from './ListingsTable'
 import { RankNote } from './RankNote'
 import { TableSkeleton } from './TableSkeleton'
 import { useCollectionTraits } from './use-collection-traits'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import { useFilteredListings, useLoadListings, useTraitSets } from './use-listings'
 
 type ListingsProps = {
@@ -33,8 +33,6 @@ type ListingsProps = {
 export const CollectionListings = memo(function CollectionListings({ token, floor }: ListingsProps) {
   const { api, stores } = useApp()
   useLoadListings(token)
-  const isOffline = useIsOffline()
-  useEffect(() => stores.visibleFacts.setState({ isOffline }), [stores, isOffline])
   const listingsState = useStore(stores.listings)
   const listings = listingsOf(listingsState, token)
   const isFailed = listingsState.status === 'failed' && listingsState.token === token

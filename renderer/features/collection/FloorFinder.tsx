@@ -13,7 +13,7 @@ import { Money } from '../../ui/Money'
 import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import { typeWords, valueWords } from './trait-chart'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import styles from './listings.module.css'
 
 type FloorFinderProps = {

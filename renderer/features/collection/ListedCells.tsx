@@ -15,6 +15,7 @@ import { ClockContext } from '../../ui/clock-context'
 import { Money, Price } from '../../ui/Money'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
+import { useIsOffline } from '../../query/use-is-offline'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
@@ -86,16 +87,16 @@ export function ListedPrice({ token, nft }: { readonly token: EntityId; readonly
  */
 function useIsReadingFacts({ token, row }: CellProps): boolean {
   const { stores } = useApp()
+  const isOffline = useIsOffline()
   return useStore(stores.visibleFacts, (s) => {
-    if (s.isOffline) return false
+    if (isOffline) return false
     const nftFacts = s.token === token ? s.facts.get(row.serial) : undefined
     return nftFacts === undefined || (s.isReading && nftFacts.traits === null)
   })
 }
 
 const UnknownFact = () => {
-  const { stores } = useApp()
-  const isOffline = useStore(stores.visibleFacts, (s) => s.isOffline)
+  const isOffline = useIsOffline()
   return (
     <span className="t3" title={isOffline ? 'Not read before the market was lost' : 'Not reported by the market'}>
       {DASH}

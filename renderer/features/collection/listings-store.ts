@@ -84,8 +84,6 @@ export type VisibleFactsStore = StoreApi<{
   readonly serials: readonly number[]
   /** True while facts of the NFTs in view are missing and are being read. */
   readonly isReading: boolean
-  /** True while the market cannot be reached, so that no missing fact arrives. */
-  readonly isOffline: boolean
 }>
 
 type Api = Pick<MainApi, 'listings'>
@@ -93,7 +91,7 @@ type Api = Pick<MainApi, 'listings'>
 export const createListings = (): ListingsStore => createStore<ListingsState>(() => ({ status: 'idle' }))
 export const createTraitSets = (): TraitSetsStore => createStore(() => ({ token: null, sets: {} }))
 export const createVisibleFacts = (): VisibleFactsStore =>
-  createStore(() => ({ token: null, facts: new Map(), serials: [], isReading: false, isOffline: false }))
+  createStore(() => ({ token: null, facts: new Map(), serials: [], isReading: false }))
 
 /** Loaded listings of a collection; null before the first part of this collection is loaded. */
 export const listingsOf = (state: ListingsState, token: EntityId): ReadListings | null =>

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/clock-context'
 import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
 import { CreateAgentKey } from './CreateAgentKey'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 
 /**
  * Banner for the worst problem of the keys, with the button that solves the problem: a refused key, locked keys, or keys

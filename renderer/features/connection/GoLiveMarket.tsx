@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/StatusIcons'
 import { ProfileForm } from './ProfileForm'
 import { SwitchProfile } from './SwitchProfile'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import styles from './go-live.module.css'
 
 /**

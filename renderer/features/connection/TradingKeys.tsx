@@ -14,7 +14,7 @@ const TRADING_KEYS = [
   {
     kind: 'affiliate',
     use: 'To buy, list, unlist and mint.',
-    source: 'Copy the key from the affiliate section of the market’s profile settings, after you accept the terms.',
+    source: 'Accept the affiliate terms in the market’s profile settings, then copy the key from there.',
   },
   {
     kind: 'user',

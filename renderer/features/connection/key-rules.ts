@@ -65,11 +65,11 @@ export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRuleSet>> = {
       },
       {
         title: 'Terms',
-        text: 'The key works after you accept the affiliate terms, in the affiliate section of the profile settings.',
+        text: 'The key works after you accept the affiliate terms in your profile settings at the market.',
       },
       {
         title: 'Commission',
-        text: 'A share of the market’s fee on trades through the key, paid on the ledger at the moment of sale. Sales and mints before the affiliate account is approved never earn commission.',
+        text: 'A share of the market’s fee on trades through the key. It is paid at each sale. Sales and mints before the affiliate account is approved never earn commission.',
       },
       {
         title: 'Change of key',

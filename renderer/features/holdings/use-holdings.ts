@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 import type { Account, AccountsState } from '@shared/contract/accounts'
 import type { HoldingsView } from '@shared/contract/holdings'
 import type { Settings } from '@shared/contract/settings'
@@ -17,6 +16,7 @@ import { type HoldingRow } from './holding-row'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
+import { useIsMarketFailing, useIsOffline } from '../../query/use-is-offline'
 
 export type HoldingsScope = Settings['holdingsScope']
 
@@ -72,7 +72,7 @@ type AccountHoldings = { readonly account: Account; readonly state: Remote<Holdi
 /** Holdings of each account. If `canRead` is false, only cached holdings are used and nothing is read. */
 function useHoldingsByAccount(accounts: readonly Account[], canRead: boolean): readonly AccountHoldings[] {
   const { api, stores } = useApp()
-  const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
+  const isOffline = useIsOffline()
   const results = useQueries(
     {
       queries: accounts.map(({ id }) => ({ ...optionsOf(holdingsQueries.accountHoldings(id), api), enabled: canRead })),
@@ -122,8 +122,7 @@ export function useCachedNftCounts(): ReadonlyMap<EntityId, number | null> {
 
 /** Holdings of the accounts in a scope. When a component first uses this hook, the hook starts to read the holdings. */
 export function useHoldings(scope: HoldingsScope): LoadedHoldings {
-  const { stores } = useApp()
-  const hasTrouble = useStore(stores.marketReach, ({ troubleSinceMs }) => troubleSinceMs !== null)
+  const hasTrouble = useIsMarketFailing()
   const read = useReadQuery()
   const accountsState = useAccounts()
   const { worthMethod } = useSettings()

@@ -22,7 +22,7 @@ import type { LaunchKey } from './launch-key'
 import { openCollectionTab } from '../collection/open-collection-tab'
 import { noPaceWords } from './pace-text'
 import { launchesQueries } from './queries'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import { cx } from '../../ui/cx'
 import styles from './mint.module.css'
 

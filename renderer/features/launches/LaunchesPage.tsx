@@ -27,7 +27,7 @@ import { useHasPageBanner } from '../page-frame/use-has-page-banner'
 import { LaunchDayFields, LaunchDaysMenu } from './LaunchDays'
 import { LaunchesSkeleton } from './LaunchesSkeleton'
 import { LaunchesTable } from './LaunchesTable'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 

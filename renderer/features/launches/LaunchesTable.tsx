@@ -10,7 +10,7 @@ import { ExpiryRing } from '../../ui/ExpiryRing'
 import { useGo } from '../../app/app-context'
 import { LaunchPrice } from './LaunchPrice'
 import { LaunchProgressBar } from './LaunchProgressBar'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 

@@ -15,7 +15,7 @@ import { useGo } from '../../app/app-context'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { cx } from '../../ui/cx'
 import type { RequirementLine } from './mint-requirements'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import type { MintChecks } from './use-mint-checks'
 import styles from './mint.module.css'
 

@@ -24,7 +24,7 @@ import { useAccounts } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import { FeedSkeleton } from './FeedSkeleton'
 import { longAgeWords } from './launch-text'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import styles from './launches.module.css'
 
 type FeedProps = {

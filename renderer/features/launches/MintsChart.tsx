@@ -12,7 +12,7 @@ import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { burstTitle, paceTitle } from './pace-text'
 import { progressChart, type ProgressRange } from './progress-chart'
 import { stageTitles } from './stage-text'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import { usePace } from './use-pace'
 import styles from './launches.module.css'
 

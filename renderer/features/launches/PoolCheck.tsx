@@ -13,7 +13,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { cx } from '../../ui/cx'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import styles from './pool.module.css'
 
 /** Highest serial number that a token can have. */

@@ -17,7 +17,7 @@ import { useHasPageBanner } from '../page-frame/use-has-page-banner'
 import { PoolFacts } from './PoolFacts'
 import { PoolNfts } from './PoolNfts'
 import { PoolOdds } from './PoolOdds'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import styles from './pool.module.css'
 
 /** Page of the pool of a forever mint: facts of the pool, its NFTs, and the odds of a draw. */

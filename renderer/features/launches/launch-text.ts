@@ -146,7 +146,7 @@ export function mintPlanText({ price, isPaidByAllowance }: Launch, count: number
     return 'This launch names no price but requests a permission: it may take one of your NFTs. If so, the review shows which NFT and blocks the mint.'
   }
   if (price === null || isZeroHbar(price)) {
-    return `This mint has no price. You sign the transaction that the market prepares, and the market then moves the NFT to ${accountName}. If the launch takes one of your NFTs in exchange, the mint is blocked.`
+    return `This mint has no price. You sign the market’s transaction. The market then moves the NFT to ${accountName}. If the launch takes one of your NFTs in exchange, the mint is blocked.`
   }
   const total = hbarWords(totalPrice(price, count))
   if (isPaidByAllowance === false) {

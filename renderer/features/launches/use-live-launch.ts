@@ -4,7 +4,6 @@ import { launchState } from './launch-text'
 import { launchesQueries } from './queries'
 import { useReadQuery } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
-import { isOffline } from '../../app/is-offline'
 import { useApp } from '../../app/app-context'
 
 /** Interval of automatic reads. The progress is read each time, the launch every second time. */
@@ -30,7 +29,12 @@ export function useLiveLaunch(key: LaunchKey, view: LaunchView | null, isPaused:
     return stores.clock.subscribe(({ nowMs }) => {
       const { launchView, isPaused: isReadingPaused } = latestProps.current
       if (nowMs - lastMs < LIVE_READ_INTERVAL_MS || isReadingPaused || !launchView) return
-      if (document.visibilityState === 'hidden' || isOffline(stores) || !isOpenOrOpensSoon(launchView, nowMs)) return
+      if (
+        document.visibilityState === 'hidden' ||
+        stores.marketReach.getState().isOffline ||
+        !isOpenOrOpensSoon(launchView, nowMs)
+      )
+        return
       lastMs = nowMs
       readCount += 1
       void read(launchesQueries.progress({ token, mintCode }), true)

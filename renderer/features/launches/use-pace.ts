@@ -6,7 +6,7 @@ import { launchesQueries } from './queries'
 import { hasFailedWithoutValue, knownValue } from '../../query/remote'
 import { useKnownState } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 
 const PACE_LOADING: PaceResult = { isKnown: false, reason: 'reading' }
 const PACE_UNREADABLE: PaceResult = { isKnown: false, reason: 'unread' }

@@ -128,7 +128,7 @@ const CAUSE_TEXTS: Readonly<Record<Cause, { readonly heading: string; readonly t
   },
   restored: {
     heading: 'Restored from a back-up: confirm your lists again',
-    text: 'The back-up is older than your last change to these lists, so its entries and limits are not used. Add the entries you want again by typing the id, or remove them.',
+    text: 'The back-up is older than your last change to these lists. Its entries and limits are not used. Add the entries you want again by typing the id, or remove them.',
   },
   emptied: {
     heading: 'Started with an empty history: set your limits again',

@@ -29,7 +29,7 @@ import { overFloorText } from '../collection/ListingsTable'
 import { NftNameCell } from '../collection/NftNameCell'
 import { PagesEnd } from '../collection/PagesEnd'
 import { TableSkeleton } from '../collection/TableSkeleton'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useActiveRowStore } from '../../app/use-history-state'
 

@@ -45,7 +45,7 @@ import { OffersTable } from './OffersTable'
 import { PastOffers } from './PastOffers'
 import { RaiseDiff, type OffersSnapshot } from './RaiseDiff'
 import type { OfferFlow } from './use-offer-flow'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import { cx } from '../../ui/cx'
 import styles from './offers.module.css'
 

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx'
 import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { SkeletonBlock, SkeletonFacts } from '../../ui/Skeleton'
 import { OfferListFrame, OfferRowFrame } from './OfferList'
-import { useIsMarketFailing, useIsOffline } from '../../app/use-is-offline'
+import { useIsMarketFailing, useIsOffline } from '../../query/use-is-offline'
 import styles from './offers.module.css'
 
 type FactProps = { readonly label: string; readonly title?: string | undefined; readonly children: ReactNode }

@@ -11,7 +11,7 @@ import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useSettings } from '../../app/use-app-state'
 import { comparedWithFloor } from './live-offers'
-import { useIsMarketFailing } from '../../app/use-is-offline'
+import { useIsMarketFailing } from '../../query/use-is-offline'
 import styles from './offer-list.module.css'
 
 type FrameProps = {

@@ -25,7 +25,7 @@ import { OfferList, OfferRow } from './OfferList'
 import { nftTitle } from './offer-text'
 import { PastOffers } from './PastOffers'
 import { offersQueries } from './queries'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import styles from './offers.module.css'
 
 type ReceivedProps = {

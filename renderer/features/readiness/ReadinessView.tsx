@@ -12,7 +12,7 @@ import { readinessLines } from './fact-lines'
 import { ReadinessLine } from './ReadinessLine'
 import { ReadinessIcon } from './ReadinessIcon'
 import { cx } from '../../ui/cx'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import styles from './readiness.module.css'
 
 const KEY_TYPE_ONLY_WORDS = 'has a key of the right type; the market gives no verdict on this collection'

@@ -122,7 +122,7 @@ export function overridableFacts(lines: readonly FactLine[]): readonly Overridab
 export function overrideWarning(lines: readonly FactLine[], isPaidFromAllowance: boolean): string {
   const reasons = lines.flatMap(({ state, words }) => (state === 'no' ? [words] : [])).join('; ')
   const cost = isPaidFromAllowance
-    ? 'If the purchase or mint fails, the network fee is lost and the allowance stays until you revoke it.'
+    ? 'If the purchase or mint fails, the network fee is lost. The allowance stays until you revoke it.'
     : 'If the ledger refuses the transaction, the network fee is lost and nothing else moves.'
   return reasons === '' ? cost : `The market reports: ${reasons}. ${cost}`
 }

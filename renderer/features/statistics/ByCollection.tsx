@@ -15,7 +15,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { BAR_LINE_PX } from '../collection/FilterChips'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { useActiveRowStore } from '../../app/use-history-state'
@@ -219,7 +219,7 @@ const COLUMNS: readonly Column<RankedFigures>[] = [
   },
   {
     ...figureColumn('bestOffer', 'Highest offer', '80px', 820),
-    headTitle: 'Highest offer made in this period, also if it is no longer open or on one NFT only',
+    headTitle: 'Highest offer made in this period, on the collection or one NFT, open or not',
     cell: ({ bestOffer, currency }) => <Amount value={bestOffer} currency={currency} isPrice />,
   },
   { ...figureColumn('listed', 'Listed', '52px', 900), className: 't2', cell: ({ listed }) => statFigure(listed) },

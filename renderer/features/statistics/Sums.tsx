@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { statFigure } from '../../format/money'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import { Change, TradePrice } from './cells'
 import { cx } from '../../ui/cx'
 import styles from './statistics.module.css'

@@ -13,7 +13,7 @@ import { StaleBanner } from '../page-frame/StaleBanner'
 import { ToolList } from './ToolList'
 import { ToolPanel } from './ToolPanel'
 import type { TabProps } from './tab-props'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import styles from './tools.module.css'
 
 /** Console for calling the tools of the market's tool server by hand. */

@@ -12,7 +12,7 @@ import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { KeyBudget } from './KeyBudget'
 import { ToolFieldInput } from './ToolFieldInput'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import styles from './tools.module.css'
 
 type ToolFormProps = { readonly tool: Tool; readonly run: ToolRun; readonly requestCount: number }

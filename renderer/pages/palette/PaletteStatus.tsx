@@ -6,7 +6,7 @@ import type { MarketSearchState } from './market-search'
 import { Octagon } from '../../ui/StatusIcons'
 import { marketSearchText, type PaletteQuery } from './query'
 import { cx } from '../../ui/cx'
-import { useIsOffline } from '../../app/use-is-offline'
+import { useIsOffline } from '../../query/use-is-offline'
 import styles from './palette.module.css'
 
 type StatusProps = {

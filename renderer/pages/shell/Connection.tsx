@@ -17,6 +17,7 @@ import { Meter } from '../../ui/Meter'
 import { Triangle } from '../../ui/StatusIcons'
 import { Tooltip } from '../../ui/Tooltip'
 import { useApp, useGo } from '../../app/app-context'
+import { useIsOffline } from '../../query/use-is-offline'
 import { RailTooltip } from './RailTooltip'
 import { isAboutConnection } from './sections'
 import styles from './shell.module.css'
@@ -136,7 +137,7 @@ function linkText(network: NetworkState, { isKeyless, isRetrying }: ReadProblems
  */
 function RequestBudget() {
   const { stores } = useApp()
-  const isOffline = useStore(stores.marketReach, (reach) => reach.isOffline)
+  const isOffline = useIsOffline()
   const nowMs = useNow()
   const receivedLimit = useStore(stores.requests, viewRateLimit)
   const updatedAtMs = useStore(stores.requests, (s) => s.updatedAtMs)

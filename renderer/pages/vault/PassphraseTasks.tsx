@@ -69,7 +69,7 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
       <DoneScreen
         api={api}
         title={isChange ? 'The passphrase is changed' : 'The passphrase is set'}
-        text="The passphrase encrypts the keys and cannot be recovered. Keep a copy of the passphrase apart from your recovery words, so that no one finds both."
+        text="The passphrase encrypts the keys and cannot be recovered. Keep a copy of the passphrase, apart from your recovery words."
       />
     )
   }

@@ -25,7 +25,7 @@ const KEY_HINTS: Readonly<Record<ServiceKeyKind, string>> = {
 /** Text about what a replacement does to the current key or project name. */
 const replacementText = (kind: ServiceKeyKind, keyName: string): string =>
   kind === 'agent'
-    ? 'If the key in use now can be revoked, it stays under “Other agent keys” until you revoke it.'
+    ? 'A revocable current key stays under “Other agent keys” until you revoke it.'
     : `The current ${keyName} is deleted from this app. At the market, that ${keyName} still works.`
 
 /**

@@ -14,7 +14,7 @@ export function SessionOnlyTask({ task, api }: TaskProps) {
   return (
     <TaskFrame
       title="Use keys for this session only"
-      text="This computer’s keychain cannot be used. Keys stay in memory, are lost when Countersign ends, and are never saved to a plain file."
+      text="This computer’s keychain cannot be used. Keys stay in memory and are lost when Countersign ends. They are never saved to a file."
       onSubmit={() => void submit()}
       foot={<TaskButtons api={api} sendState={sendState} label="Use for this session" />}
     >

@@ -154,7 +154,7 @@ const offersNotReadText = (context: FlowContext): StateText => ({
   moved: joinSentences(
     errorTitleSentence(context.flow),
     placedIds(context.flow),
-    `Up to ${maxPriceWords(context)} may be taken from ${context.accountName} for active offers, or may already have been taken.`,
+    `Up to ${maxPriceWords(context)} may leave ${context.accountName} for active offers, or has left already.`,
   ),
   todo: 'Look at your offers and your holdings before you offer again.',
 })
