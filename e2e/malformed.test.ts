@@ -1,4 +1,5 @@
 import type { Flow } from '../shared/contract/flows'
+import type { AccountsState } from '../shared/contract/accounts'
 import type { ListsState } from '../shared/contract/lists'
 import { test, expect } from './support/app'
 import { countEffects, NO_EFFECTS, callOutcome, pagesOf, valueOf } from './support/bridge-calls'
@@ -324,8 +325,11 @@ const OTHERS: readonly (readonly [string, unknown])[] = [
 test('malformed arguments get an error and no effect', async ({ practice, start }) => {
   const app = await start()
   const { page } = app
-  // The limits are confirmed once the keychain has answered; the compared values must not change by themselves.
+  // The compared values must not change by themselves. Between the opening of the keychain and the check of the limits
+  // with it, the strict limits count.
   const listsNow = () => valueOf<ListsState>(page, 'lists.get')
+  const keyStoreNow = async () => (await valueOf<AccountsState>(page, 'accounts.list')).keyStore
+  await expect.poll(async () => (await keyStoreNow()).store).toBe('keychain')
   await expect.poll(async () => (await listsNow()).limitsStatus).toBe('confirmed')
   const lists = await listsNow()
   const malformed = [
