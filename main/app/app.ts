@@ -25,7 +25,7 @@ import { createLockState } from '../storage/lock-state'
 import { bookList, limitsList, spendersList } from '../storage/own-lists'
 import { createRecordGuard } from '../storage/record-guard'
 import type { RecordTrace } from '../storage/record-trace'
-import { createReplacedDatabase } from '../storage/replaced-database'
+import { createReplacementNote } from '../storage/replaced-database'
 import { createAgentKeyRows } from '../storage/agent-keys'
 import { createServiceKeyRows } from '../storage/service-key-rows'
 
@@ -95,19 +95,19 @@ export function createApp(deps: AppDeps) {
     onKeychainFault: () => current.session.recheckKeychain(),
   })
 
-  const replacedDatabase = createReplacedDatabase(settings)
+  const replacementNote = createReplacementNote(settings)
   const guard = createRecordGuard({
     db,
     keys: vault.records,
     vaultStatus: () => vault.status(),
     counterName: deps.recordCounter,
     trace: deps.recordTrace,
-    replaced: replacedDatabase,
+    replaced: replacementNote,
     now,
     fault: log.fault,
   })
   const profiles = createProfileStore({ settings, newId: deps.newId, guard })
-  replacedDatabase.noteLists(() => guardedEntries(db, profiles, settings).map(({ edit }) => edit))
+  replacementNote.noteLists(() => guardedEntries(db, profiles, settings).map(({ edit }) => edit))
   const checkRecords = createRecordCheck({
     db,
     guard,
@@ -149,7 +149,7 @@ export function createApp(deps: AppDeps) {
       sessionAgentKeys,
       guard,
       checkRecords,
-      isProfileApproved: profiles.isUnchanged,
+      isProfileApproved: profiles.isApprovedUnchanged,
       emit: (name, payload) => {
         deps.emit(name, payload)
         // Account keys and service keys are locked and unlocked together.
@@ -259,7 +259,7 @@ export function createApp(deps: AppDeps) {
   let reportedLockAt = 0
 
   const startProfile = profiles.activeProfile()
-  const isUsable = missingFields(startProfile).length === 0 && profiles.mayBeApproved(startProfile)
+  const isUsable = missingFields(startProfile).length === 0 && profiles.isPossiblyApproved(startProfile)
   let current = openSession(isUsable ? startProfile : PRACTICE)
 
   return {

@@ -59,7 +59,7 @@ describe('views', () => {
       },
       refreshBalance: (account) => void done.push(['balance', account]),
       emit: (name, payload) => void done.push([name, payload]),
-      onSettled: (act) => void done.push(['act.settled', act]),
+      onSettled: (act) => void done.push(['flow.settled', act]),
       later: (ms, fn) => void timers.push({ ms, fn }),
       fault: (where, cause) => void done.push([where, cause]),
     })
@@ -80,7 +80,7 @@ describe('views', () => {
         token: begun === REVOKE ? null : TOKEN,
         serial: begun === BUY || begun === LIST ? 7 : null,
       }
-      expect(done.at(-1)).toEqual(['act.settled', told])
+      expect(done.at(-1)).toEqual(['flow.settled', told])
       expect(done).toContainEqual(['balance', ACCOUNT])
       expect(done.filter((it) => Array.isArray(it) && it[0] === 'old')).toHaveLength(invalidationsOfFlow(begun).length)
     }

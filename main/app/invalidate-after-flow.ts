@@ -82,7 +82,7 @@ type FlowInvalidationDeps = {
   readonly market: { readonly invalidate: Invalidate }
   readonly refreshBalance: (account: EntityId) => void
   readonly emit: Emit
-  readonly onSettled: (event: Events['act.settled']) => void
+  readonly onSettled: (event: Events['flow.settled']) => void
   readonly later: (ms: number, fn: () => void) => void
   readonly fault: (event: string, cause: unknown) => void
 }

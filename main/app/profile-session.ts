@@ -43,7 +43,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   const events = createDomainEvents(isClosed)
   events.subscribe('flow-changed', (flow) => emit('flows.changed', flow))
   events.subscribe('flow-changed', deps.onFlowChanged)
-  events.subscribe('act-settled', (act) => emit('act.settled', act))
+  events.subscribe('act-settled', (act) => emit('flow.settled', act))
   // Assigned below: the alerts need the clients, and the clients pass their answers to the alerts.
   let alerts: ProfileAlerts | null = null
   const later = (ms: number, fn: () => void): void => {

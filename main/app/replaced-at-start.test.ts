@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { openDatabaseAtStart } from './database-at-start'
 import { createBackups } from '../storage/backups'
 import { openDatabase } from '../storage/database'
-import { createReplacedDatabase } from '../storage/replaced-database'
+import { createReplacementNote } from '../storage/replaced-database'
 import { createSettingsStore } from '../storage/settings'
 import type { Notice } from '../window/notice-page'
 
@@ -42,6 +42,6 @@ it.each([
     closers.push(() => db.close())
     expect(notices).toHaveLength(1)
     expect(notices[0]?.choices.find((choice) => choice.id === id)?.text).toMatch(words)
-    expect(createReplacedDatabase(createSettingsStore(db)).cause()).toBe(by)
+    expect(createReplacementNote(createSettingsStore(db)).cause()).toBe(by)
   },
 )

@@ -43,7 +43,10 @@ type Progress = {
   readonly hadLostAnswer: boolean
   /** True after a final refusal: the app looks up whether an earlier call took effect, and does not call again. */
   readonly isFinal: boolean
-  /** Refusal whose money is `settled`: the service's report that the completion took place. Null without a report. */
+  /**
+   * Refusal by which the service reports that an earlier call has completed the flow. The money effect of such a refusal
+   * is `settled`. Null without such a refusal.
+   */
   readonly settledReport: AppError | null
   /** Time before which the service asked not to be called, by the monotonic clock. */
   readonly notBeforeMs: number

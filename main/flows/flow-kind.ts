@@ -98,7 +98,7 @@ export type CompletionResult = {
 
 /** The request that would be sent, or the text that would be signed, with its judgement and review content. */
 export type Plan = {
-  /** The exact request: method, path and body. */
+  /** The exact request: method, path and body. For a message, the exact text that is signed. */
   readonly request: string
   readonly judgement: Judgement
   /** Review content apart from the judgement. */
@@ -157,7 +157,8 @@ export type ReadBack =
   | { readonly kind: 'as-requested'; readonly outcome: FlowOutcome | null }
   /** No trace found: the act did not take place, is over already, or the list is out of date. */
   | { readonly kind: 'absent' }
-  | { readonly kind: 'differs'; readonly error: AppError; readonly orderIds: readonly number[] }
+  /** `offerIds`: active offers of the account that differ from the request. */
+  | { readonly kind: 'differs'; readonly error: AppError; readonly offerIds: readonly number[] }
 
 export type MessageKind<Start extends FlowStart = FlowStart> = {
   readonly course: 'message'

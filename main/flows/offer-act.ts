@@ -19,7 +19,10 @@ export type OfferActDeps = Pick<OfferPlanDeps, 'market' | 'userKey'> & {
   readonly monotonicNow?: MonotonicNow
 }
 
-/** Time after the first lookup from which the trace decides: an act without a trace then ends as unknown. */
+/**
+ * Time after the first lookup of the person's offers. If the list still shows no effect of the act by then, the act ends
+ * as unknown.
+ */
 const TRACE_DEADLINE_MS = 60_000
 /** Maximum number of offers in the outcome of one act. An act places or raises at most this many offers. */
 const MAX_NAMED_OFFERS = 50

@@ -46,11 +46,11 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
   }
 
   /** Throws AppFailure when the user key is not the account's, or the service or its list cannot be used. */
-  return async (runningAct: RunningAct<OfferStart>, { error, orderIds }: Difference): Promise<UndoOutcome> => {
+  return async (runningAct: RunningAct<OfferStart>, { error, offerIds }: Difference): Promise<UndoOutcome> => {
     const { account } = runningAct.flowStart
     await requireOwnKey(userKey, account)
     const cancellations: Cancellation[] = []
-    for (const orderId of orderIds) cancellations.push(await cancel(runningAct, orderId))
+    for (const orderId of offerIds) cancellations.push(await cancel(runningAct, orderId))
     const unconfirmed = cancellations.filter(
       (cancellation) => cancellation.kind === 'lost' || cancellation.kind === 'refused',
     )

@@ -67,7 +67,7 @@ async function readPlaced(
   const differingOffers = placedIds.length > 0 ? unmatchedOffers : unmatchedOffers.slice(0, maxDifferingCount)
   if (differingOffers.length > 0) {
     const error = offerDifference(intent, differingOffers, expectedOffers.length)
-    return { kind: 'differs', error, orderIds: differingOffers.map(({ id }) => id) }
+    return { kind: 'differs', error, offerIds: differingOffers.map(({ id }) => id) }
   }
   // One matching offer is enough. The outcome says how many of the requested offers are missing.
   if (matchingCount > 0) {

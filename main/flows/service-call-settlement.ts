@@ -74,7 +74,7 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
     const undoingStep = flow.lastStep('undoing')
     if (undoingStep) {
       const { error, orderIds } = undoingStep
-      return undo(flow, flowKind, { kind: 'differs', error, orderIds })
+      return undo(flow, flowKind, { kind: 'differs', error, offerIds: orderIds })
     }
     for (let attempt = 0; ; attempt++) {
       const readBackResult = await readBack(flow, flowKind, outcome)
@@ -139,8 +139,8 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
   }
 
   async function undo(flow: FlowHandle, flowKind: ActKind, difference: Difference): Promise<void> {
-    const { error, orderIds } = difference
-    if (!flow.lastStep('undoing')) flow.append({ step: 'undoing', error, orderIds: [...orderIds] })
+    const { error, offerIds } = difference
+    if (!flow.lastStep('undoing')) flow.append({ step: 'undoing', error, orderIds: [...offerIds] })
     for (let attempt = 0; ; attempt++) {
       const undoResult = await tryToUndo(flow, flowKind, difference)
       if (undoResult.kind === 'over') return fail(flow, undoResult.error)

@@ -5,10 +5,10 @@ import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monot
 export type WakeableDelays = {
   /**
    * Waits for the longer of `ms` and `requestedMs`. `requestedMs` is a time that a service asked the app to wait, and
-   * `wake` never ends the wait earlier. Rejects with Stopped once `stop` was called.
+   * `wake` never ends the wait earlier. Rejects with FlowsStopped once `stop` was called.
    */
   readonly wait: (id: string, ms: number, requestedMs?: number) => Promise<void>
-  /** Rejects all waits, and every later wait, with Stopped. */
+  /** Rejects all waits, and every later wait, with FlowsStopped. */
   readonly stop: () => void
   /** Ends the wait of a flow, or shortens it to the time that a service requested. */
   readonly wake: (id: string) => void

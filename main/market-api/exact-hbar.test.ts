@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exactHbarOrNull } from './exact-hbar'
+import { exactDecimalOrNull } from './exact-hbar'
 
 it.each([
   [0, '0'],
@@ -7,7 +7,7 @@ it.each([
   [12.5, '12.5'],
   [0.000_000_01, '0.00000001'],
 ])('gives %d as the exact text %s', (price, text) => {
-  expect(exactHbarOrNull(price)).toBe(text)
+  expect(exactDecimalOrNull(price)).toBe(text)
 })
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   ['a number that is not finite', Number.POSITIVE_INFINITY],
   ['not a number', Number.NaN],
 ])('gives null for %s', (_, price) => {
-  expect(exactHbarOrNull(price)).toBeNull()
+  expect(exactDecimalOrNull(price)).toBeNull()
 })

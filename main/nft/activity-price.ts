@@ -2,7 +2,7 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import type { PurchaseGain } from '@shared/contract/browse'
 import type { TokenPrice } from '@shared/contract/token-price'
 import { tokenPriceOf } from '@shared/token-unit'
-import { exactHbarOrNull } from '../market-api/exact-hbar'
+import { exactDecimalOrNull } from '../market-api/exact-hbar'
 
 /** Token of a payment. `address` is null for HBAR, and undefined when the token is unknown. */
 type PaymentToken = { readonly address: string | null | undefined; readonly symbol: string | null }
@@ -21,7 +21,7 @@ export function recordPrice(
   { salePrice, paymentToken }: PricedRecord,
   mayBeFree: boolean,
 ): { readonly price: string | null; readonly otherPrice?: TokenPrice } {
-  const exactPrice = exactHbarOrNull(salePrice)
+  const exactPrice = exactDecimalOrNull(salePrice)
   if (paymentToken.address !== null) return { price: null, otherPrice: tokenPriceOf(exactPrice, paymentToken) }
   return { price: salePrice === 0 && !mayBeFree ? null : exactPrice }
 }
@@ -57,8 +57,8 @@ export function resaleGain({
   const { address, symbol } = paymentToken
   const isOneCurrency =
     address !== undefined && (salePriceSymbol === null || symbol === null || salePriceSymbol === symbol)
-  const price = exactHbarOrNull(salePrice)
-  const paid = exactHbarOrNull(previousPrice)
+  const price = exactDecimalOrNull(salePrice)
+  const paid = exactDecimalOrNull(previousPrice)
   if (!isOneCurrency || price === null || paid === null) return null
   const priceUnits = parseHbar(price)
   const paidUnits = parseHbar(paid)

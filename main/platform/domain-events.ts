@@ -6,7 +6,7 @@ import type { Events } from '@shared/contract/events'
  */
 export type DomainEvents = {
   readonly 'flow-changed': Events['flows.changed']
-  readonly 'act-settled': Events['act.settled']
+  readonly 'act-settled': Events['flow.settled']
 }
 type EventName = keyof DomainEvents
 type Listener<N extends EventName> = (payload: DomainEvents[N]) => void

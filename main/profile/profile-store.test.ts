@@ -179,10 +179,10 @@ describe('profiles', () => {
     const evil = store.get(profile.id) ?? store.activeProfile()
     store.approve(profile)
     expect(row()).toMatchObject({ baseUrl: profile.baseUrl?.href })
-    expect([store.isUnchanged(profile), store.isApproved(evil)]).toEqual([true, false])
+    expect([store.isApprovedUnchanged(profile), store.isApproved(evil)]).toEqual([true, false])
     kept.set('profiles', { [profile.id]: { ...row(), name: 'Another' } })
     const renamed = store.get(profile.id) ?? store.activeProfile()
-    expect([store.isApproved(renamed), store.isUnchanged(renamed), store.isChangedOutside(renamed)]).toEqual([
+    expect([store.isApproved(renamed), store.isApprovedUnchanged(renamed), store.isChangedOutside(renamed)]).toEqual([
       true,
       false,
       true,

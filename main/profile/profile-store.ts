@@ -100,7 +100,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     if (targetText(approvedProfile) !== targetText(profile)) return null
     return sortedText(approvedAccounts) === sortedText(profile.feeAccounts) ? approvedProfile : null
   }
-  const isUnchanged = (profile: Profile): boolean =>
+  const isApprovedUnchanged = (profile: Profile): boolean =>
     profile.id === PRACTICE.id || findApproved(profile)?.name === profile.name
 
   /**
@@ -151,13 +151,13 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
      */
     isApproved: (profile: Profile): boolean => profile.id === PRACTICE.id || findApproved(profile) !== null,
     /** Like `isApproved`, and the name must be unchanged too. The person's keys may be sent to such a profile. */
-    isUnchanged,
+    isApprovedUnchanged,
     /**
-     * Like `isUnchanged`, but also true while approved fee accounts cannot be checked. Enough for requests without a
+     * Like `isApprovedUnchanged`, but also true while approved fee accounts cannot be checked. Enough for requests without a
      * key, never for requests with a key.
      */
-    mayBeApproved: (profile: Profile): boolean =>
-      isUnchanged(profile) || (hasApprovedFeeAccounts(profile) && stateOf(profile.id) === 'unchecked'),
+    isPossiblyApproved: (profile: Profile): boolean =>
+      isApprovedUnchanged(profile) || (hasApprovedFeeAccounts(profile) && stateOf(profile.id) === 'unchecked'),
     /** True if the profile was added or changed, and the authenticated record has no agreement of the person to it. */
     isChangedOutside: (profile: Profile): boolean =>
       hasApprovedFeeAccounts(profile) && ['added', 'altered'].includes(stateOf(profile.id)),

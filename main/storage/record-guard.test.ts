@@ -6,7 +6,7 @@ import { openDatabase, type Database } from './database'
 import { createOwnListStore, INITIAL_LIMITS, STRICT_LIMITS } from './own-lists'
 import { createRecordGuard } from './record-guard'
 import { createRecordTrace } from './record-trace'
-import { createReplacedDatabase, noteReplacement } from './replaced-database'
+import { createReplacementNote, noteReplacement } from './replaced-database'
 import { createSettingsStore } from './settings'
 
 const ADDED = '2026-11-23T12:00:00.000Z'
@@ -37,7 +37,7 @@ function createApp() {
       vaultStatus: () => vault.status(),
       counterName: 'records:test',
       trace,
-      replaced: createReplacedDatabase(settings),
+      replaced: createReplacementNote(settings),
       now: () => 1_800_000_000_000,
       fault: (event) => faults.push(event),
     })

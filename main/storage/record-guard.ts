@@ -6,7 +6,7 @@ import type { VaultStatus } from '../keys/vault'
 import { VaultError } from '../keys/vault-error'
 import { inTransaction, type Database } from './database'
 import type { RecordTrace } from './record-trace'
-import type { ReplacedDatabase, Replacement } from './replaced-database'
+import type { ReplacementNote, Replacement } from './replaced-database'
 import type { RecordEdit } from './record-edit'
 
 /*
@@ -77,7 +77,7 @@ type RecordGuardDeps = {
    * A note, if a record has existed. Without a counter, only this note distinguishes a lost record from a first start.
    */
   readonly trace: RecordTrace
-  readonly replaced: Pick<ReplacedDatabase, 'cause' | 'isRowFromBackup' | 'noteRecordWritten'>
+  readonly replaced: Pick<ReplacementNote, 'cause' | 'isRowFromBackup' | 'noteRecordWritten'>
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }

@@ -22,7 +22,7 @@ export function noteReplacement(settings: Pick<SettingsStore, 'write'>, replacem
   settings.write(KEY, { by: replacement, awaitsRecord: true, rows: null } satisfies Note)
 }
 
-export type ReplacedDatabase = {
+export type ReplacementNote = {
   /** Notes the contents of the lists at the first start after the replacement; later calls change nothing. */
   readonly noteLists: (entries: () => readonly RecordEdit[]) => void
   /**
@@ -40,7 +40,7 @@ export type ReplacedDatabase = {
  * Note about a restored back-up or an empty database. Any program can write this note, so the note only decides which
  * texts the person sees. Rows from a back-up do not count, with or without the note, until the person sets them again.
  */
-export function createReplacedDatabase(settings: Pick<SettingsStore, 'read' | 'write'>): ReplacedDatabase {
+export function createReplacementNote(settings: Pick<SettingsStore, 'read' | 'write'>): ReplacementNote {
   const parsed = noteSchema.safeParse(settings.read(KEY))
   let note = parsed.success ? parsed.data : null
   const saveNote = (newNote: Note): void => {

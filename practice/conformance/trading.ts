@@ -91,7 +91,7 @@ export async function signAndSubmitPrepared(
 }
 
 /** Prepares, signs and submits a purchase. Does not call `buynftres`. */
-export async function prepareAndSignBuy(
+export async function prepareAndSubmitBuy(
   market: Fixture,
   listing: ListingTerms,
   buyer: FreshAccount,

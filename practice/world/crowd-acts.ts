@@ -18,11 +18,11 @@ import { sendAs, submitPrepared } from './wallet'
 export const ACT_KINDS = ['list', 'reprice', 'delist', 'buy', 'offer', 'order', 'sell', 'mint'] as const
 export type ActKind = (typeof ACT_KINDS)[number]
 
-/** Permissions of the crowd to trade with the announced people. */
+/** Permissions of the crowd to trade with the accounts that are not of the crowd, such as those of the app. */
 export type CrowdPermissions = {
-  /** True if the crowd may buy listings of the announced people. */
+  /** True if the crowd may buy listings of these accounts. */
   readonly buysFromPeople: boolean
-  /** True if the crowd may sell into collection offers of the announced people. */
+  /** True if the crowd may sell into collection offers of these accounts. */
   readonly sellsToPeople: boolean
 }
 
@@ -35,7 +35,10 @@ export type Plan = {
   readonly price: bigint | null
   /** Id of the collection offer that the act accepts; absent for other acts. */
   readonly order?: number
-  /** Runs the act; resolves to the ledger's response code and the transaction id. */
+  /**
+   * Runs the act; resolves to the ledger's response code and the transaction id. The code is `NOT_GRANTED` if the
+   * service refused the act, so that no transaction was submitted.
+   */
   readonly run: () => Promise<{ readonly code: string; readonly transactionId: string | null }>
 }
 

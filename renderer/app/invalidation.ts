@@ -29,7 +29,7 @@ type StaleQueriesByEvent = {
 const staleQueriesByEvent: StaleQueriesByEvent = {
   'accounts.changed': (accounts, client) =>
     staleReadinessQueries(cachedValueOf(client, accountsQueries.state), accounts),
-  'act.settled': (flow) => [
+  'flow.settled': (flow) => [
     ...staleAccountQueries(flow),
     ...staleTokenQueries(flow),
     ...staleNftQueries(flow),

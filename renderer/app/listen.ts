@@ -84,7 +84,7 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
       reportTrouble()
     },
     'flows.changed': (flow) => onFlow(stores, flow),
-    'act.settled': (settled) => refreshAfterFlow(stores, api, settled),
+    'flow.settled': (settled) => refreshAfterFlow(stores, api, settled),
     'listings.happened': ({ token, news }) => applyFeedNews(stores.listings, token, news),
     'listings.factsArrived': ({ token }) => reloadVisibleFacts(stores.visibleFacts, api, token),
     'disk.changed': ({ error }) => stores.disk.setState({ error }),

@@ -126,7 +126,7 @@ describe('when an act of this app has settled', () => {
   ])('the page reads %s again by itself', (_, route, act, queries, calls) => {
     shown.at(route)
     shown.show(...queries)
-    shown.tell('act.settled', act)
+    shown.tell('flow.settled', act)
     expect(shown.asked).toEqual(calls)
   })
 
@@ -148,7 +148,7 @@ describe('when an act of this app has settled', () => {
       READINESS,
       part(offersQueries.ownCollectionOffers(account)),
     )
-    shown.tell('act.settled', { account: OTHER, token: OTHER, serial: 1 })
+    shown.tell('flow.settled', { account: OTHER, token: OTHER, serial: 1 })
     expect(shown.asked).toEqual([])
   })
 
@@ -156,16 +156,16 @@ describe('when an act of this app has settled', () => {
     shown.at({ name: 'collection', token })
     shown.stores.collectionFilter.setState({ token, tab: 'offers' })
     shown.show(COLLECTION, part(offersQueries.collectionOfferBook(token)))
-    shown.tell('act.settled', { ...BOUGHT, serial: null })
+    shown.tell('flow.settled', { ...BOUGHT, serial: null })
     expect(shown.asked).toEqual(['market.collection', 'offers.book', 'listings.begin'])
   })
 
   test('listings that are not shown are read anew when somebody comes back to them', () => {
     const isKept = () => !mustReadListings(shown.stores.listings.getState(), token, T0 + 1000)
     shown.at({ name: 'nft', token, serial })
-    shown.tell('act.settled', { ...BOUGHT, token: OTHER })
+    shown.tell('flow.settled', { ...BOUGHT, token: OTHER })
     expect(isKept()).toBe(true)
-    shown.tell('act.settled', BOUGHT)
+    shown.tell('flow.settled', BOUGHT)
     expect(isKept()).toBe(false)
   })
 })

@@ -61,7 +61,10 @@ export const legalDocument = z.object({
   /** Change of the document since the person last acknowledged a revision; null without a change. */
   change: z
     .object({
-      /** The revision that the person last acknowledged; null for a document that was added after the first list. */
+      /**
+       * The revision that the person last acknowledged, or the revision in the first list, if none was acknowledged. Null
+       * for a document that was added after the first list.
+       */
       from: z.string().nullable(),
       /** Time at which this app first saw the current revision. */
       seenAt: instant,

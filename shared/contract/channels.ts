@@ -139,7 +139,7 @@ export const eventNames = [
   'holdings.changed',
   'offers.changed',
   'marks.changed',
-  'act.settled',
+  'flow.settled',
   'market.changed',
   'listings.factsArrived',
   'listings.happened',

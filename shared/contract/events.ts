@@ -33,7 +33,7 @@ export type Events = {
   /** The person has changed which NFTs and collections are hidden or marked as spam. */
   'marks.changed': MarksState
   /** A flow has ended or moved assets, so that figures about the flow's subject may be stale. */
-  'act.settled': SettledFlow
+  'flow.settled': SettledFlow
   /** Newer figures or images of collections on the market are available. */
   'market.changed': Readonly<Record<string, never>>
   /** Facts of visible NFTs of a collection have been read. */

@@ -41,8 +41,8 @@ export const vaultTask = z.object({
   /** Current number of idle minutes until the keys lock. */
   autoLockMinutes: settingsRecord.shape.autoLockMinutes,
   /**
-   * True on the development runtime outside of the practice market: the person must agree before a key that can move
-   * assets is accepted. False for a read-only key.
+   * True on the development runtime, an older Electron in place of the declared one, outside of the practice market. The
+   * person must agree before a key that can move assets is accepted. False for a read-only key.
    */
   requiresRuntimeConsent: z.boolean(),
 })
@@ -160,9 +160,10 @@ export const vault = {
   addSpender: method({ input: z.object({ id: typedId, name: typedName }), output: noValue }),
   removeSpender: method({ input: noValue, output: noValue }),
   /**
-   * Sets the limits: decimal HBAR as typed, `shares` in whole percent. An empty text means no limit. `passphrase`:
-   * required if a passphrase is set. Errors: `wrong-passphrase`, and `invalid-input` with the names of the limits that
-   * are not valid. `feeCap` is also not valid if it is empty or above 100.
+   * Sets the limits: decimal HBAR as typed. An empty text means no limit. `shares` is the part of a price that may go to
+   * unknown accounts, in whole percent, and is required. `passphrase`: required if a passphrase is set. Errors:
+   * `wrong-passphrase`, and `invalid-input` with the names of the limits that are not valid. `feeCap` is also not valid
+   * if it is empty or above 100.
    */
   setLimits: method({
     input: z.object({

@@ -156,7 +156,7 @@ export class Splitter {
   private endObject(texts: string[]): void {
     if (this.position - this.itemStart > MAX_ITEM_LENGTH) throw tooLarge()
     this.expecting = 'comma'
-    // Wait for the end of the line: text after the object makes the whole line invalid.
+    // Wait for the end of the line: any text after the object, other than the next object, makes the line invalid.
     if (this.isByLine === true) {
       this.objectEnd = this.position
       return

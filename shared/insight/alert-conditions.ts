@@ -10,7 +10,9 @@ export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
     sold: { on: true, desktop: true },
     undercut: { on: true, desktop: true },
     launch: { on: true, desktop: true },
+    // A watched launch mints much slower than before.
     'launch-slow': { on: true, desktop: true },
+    // A watched launch is sold out.
     'launch-out': { on: true, desktop: true },
     outcome: { on: true, desktop: true },
   },

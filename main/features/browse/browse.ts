@@ -12,7 +12,7 @@ import { instantText } from '../../market-api/pages/event-pages'
 import { orNull } from '../../platform/app-failure'
 import type { ImageCache } from '../../storage/image-cache'
 import { resaleGain, listedPriceOf, recordPrice } from '../../nft/activity-price'
-import { exactHbarOrNull } from '../../market-api/exact-hbar'
+import { exactDecimalOrNull } from '../../market-api/exact-hbar'
 import type { NftFactsStore } from '../../nft/nft-facts'
 import { rankedCollectionNames } from '../../nft/ranked-names'
 
@@ -86,7 +86,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       ...recordPrice({ ...event, paymentToken }, true),
       paymentToken: entityId.safeParse(address).data ?? null,
       // The market writes 0 where there was no price before.
-      previousPrice: isHbar && isRepriced && event.previousPrice !== 0 ? exactHbarOrNull(event.previousPrice) : null,
+      previousPrice: isHbar && isRepriced && event.previousPrice !== 0 ? exactDecimalOrNull(event.previousPrice) : null,
       gainOverPurchase: kind === 'sold' || kind === 'listed' ? resaleGain(event) : null,
       buyer: namedOrNull(event.buyerAddress),
       seller: namedOrNull(event.sellerAddress),

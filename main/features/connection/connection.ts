@@ -70,7 +70,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
       profiles: profiles.list().map((row) => ({
         ...(row.id === profile.id ? viewInUse(row, connection) : viewOf(row)),
         // While the keys are locked, the approval cannot be authenticated. Only requests without a key are sent then.
-        isConfirmed: profiles.mayBeApproved(row),
+        isConfirmed: profiles.isPossiblyApproved(row),
         ...(profiles.isChangedOutside(row) ? { changedOutside: true as const } : {}),
       })),
       keys: keyViews(),

@@ -15,7 +15,7 @@ import { seriesName } from '../../market-api/client/samples'
 import type { EventFilter } from '../../storage/events'
 import type { SamplePoint } from '../../storage/samples'
 import { isCollectionOfferSale, recordPrice } from '../../nft/activity-price'
-import { exactHbarOrNull } from '../../market-api/exact-hbar'
+import { exactDecimalOrNull } from '../../market-api/exact-hbar'
 
 export type PastDeps = {
   readonly market: MarketClient
@@ -93,7 +93,7 @@ function entryOfRecord(record: Activity, namedIdOf: NamedIdLookup): HistoryEntry
 }
 
 /** Earlier price in HBAR; null if unknown. A price of 0 counts as unknown. */
-const positiveHbarOrNull = (price: number | null): string | null => (price === 0 ? null : exactHbarOrNull(price))
+const positiveHbarOrNull = (price: number | null): string | null => (price === 0 ? null : exactDecimalOrNull(price))
 
 const ENTRY_KIND_OF_EVENT = {
   sold: 'sold',

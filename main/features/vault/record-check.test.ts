@@ -7,7 +7,7 @@ import { createProfileStore } from '../../profile/profile-store'
 import { openDatabase } from '../../storage/database'
 import { createOwnListStore, INITIAL_LIMITS, STRICT_LIMITS } from '../../storage/own-lists'
 import { createRecordGuard } from '../../storage/record-guard'
-import { createReplacedDatabase, noteReplacement } from '../../storage/replaced-database'
+import { createReplacementNote, noteReplacement } from '../../storage/replaced-database'
 import { createSettingsStore } from '../../storage/settings'
 import { AUTO_LOCK_ROW, createRecordCheck, guardedEntries, SETTINGS_LIST } from './record-check'
 
@@ -32,7 +32,7 @@ function createApp() {
   const start = async (used: (profiles: ReturnType<typeof createProfileStore>) => Profile = () => PRACTICE) => {
     const vault = rig.start()
     await vault.open()
-    const replaced = createReplacedDatabase(settings)
+    const replaced = createReplacementNote(settings)
     const guard = createRecordGuard({
       db,
       keys: vault.records,
@@ -241,7 +241,7 @@ describe('after the person restored a back-up', () => {
     const { start, used, questions } = await restored()
     const { profiles, lists } = await start(used)
     expect(questions.map(({ title }) => title)).toEqual(['Confirm “Mine” again'])
-    expect([profiles.isUnchanged(used(profiles)), lists.limitsState()]).toEqual([true, 'restored'])
+    expect([profiles.isApprovedUnchanged(used(profiles)), lists.limitsState()]).toEqual([true, 'restored'])
   })
 })
 

@@ -64,10 +64,10 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
 
   async function checkProfile(): Promise<void> {
     const profile = deps.currentProfile()
-    if (profile.kind === PRACTICE.kind || profiles.isUnchanged(profile)) return
+    if (profile.kind === PRACTICE.kind || profiles.isApprovedUnchanged(profile)) return
     // While the vault is locked, the profile cannot be checked. No key can be used then either, so the profile may
     // stay in use.
-    if (profiles.mayBeApproved(profile)) return
+    if (profiles.isPossiblyApproved(profile)) return
     const recordState = profiles.stateOf(profile)
     deps.warn('profile not confirmed', { profile: profile.id, state: recordState })
     const answer = await deps.ask(questionOf(profile, recordState))

@@ -79,8 +79,9 @@ export const commonRules: readonly Rule[] = [
     id: 'fee-none',
     severity: 'warn',
     row: null,
-    title: 'The fee limit is 0: the network will reject the transaction',
-    about: 'The fee limit is missing or 0. The network rejects such a transaction and charges nothing.',
+    title: 'The transaction allows no fee: the network will reject it',
+    about:
+      'The highest fee that the transaction allows is missing or 0. The network rejects such a transaction and charges nothing.',
     check: ({ feeMaxTinybar }) =>
       hitIf(feeMaxTinybar === 0n, () => ({
         message: 'The network will reject the transaction, and nothing will move.',

@@ -62,7 +62,7 @@ export const saleProceeds = (price: bigint, { royalties, fixed: fixedFees }: Tok
 export const totalHbarFees = (fees: readonly Fee[]): bigint =>
   fees.reduce((sum, { token, amount }) => (token === null ? sum + amount : sum), 0n)
 
-export const royaltyShare: Rule<ListIntent> = {
+export const saleProceedsNote: Rule<ListIntent> = {
   id: 'royalty-share',
   severity: 'note',
   row: null,

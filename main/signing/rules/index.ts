@@ -6,7 +6,7 @@ import { buyRules } from './buy'
 import { buyOthersRules } from './buy-others'
 import { commonRules } from './common'
 import { allowanceAddsUp, allowanceContextRules } from './context-allowance'
-import { fallbackFee, feesUnread, royaltyShare } from './context-fees'
+import { fallbackFee, feesUnread, saleProceedsNote } from './context-fees'
 import { buyListingRules, listPriceRules } from './context-market'
 import { buyEvmRules, offerAllowanceRules } from './hbar-allowance'
 import { listRules, unlistRules } from './list'
@@ -28,8 +28,8 @@ export const rules: Rules = {
   every: [...commonRules, ...textRules],
   buy: [...buyRules, ...buyOthersRules, ...buyListingRules, feesUnread, fallbackFee],
   'buy-evm': [...buyEvmRules, ...buyListingRules, feesUnread, ...allowanceContextRules],
-  list: [...listRules, ...listPriceRules, feesUnread, royaltyShare],
-  'list-evm': [...listEvmRules, ...listPriceRules, feesUnread, royaltyShare],
+  list: [...listRules, ...listPriceRules, feesUnread, saleProceedsNote],
+  'list-evm': [...listEvmRules, ...listPriceRules, feesUnread, saleProceedsNote],
   unlist: unlistRules,
   'unlist-evm': unlistEvmRules,
   mint: [...mintRules, ...allowanceContextRules],

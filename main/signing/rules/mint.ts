@@ -201,7 +201,7 @@ const mintCountLowered: Rule<MintIntent> = {
   row: null,
   title: 'The market accepts fewer NFTs than you requested',
   about:
-    'The market lowered the count. Possible reasons: a limit for each transaction, wallet or kind of stage; too few NFTs left; a taper. A taper is a limit that falls with the number of NFTs left. If the launch does not announce the reason, the review shows the market’s own words. Amounts are compared with the price of the accepted count.',
+    'The market lowered the count. Possible reasons: a limit for each transaction, wallet or kind of stage; too few NFTs left; a taper. A taper is a limit that falls with the number of NFTs left. The review shows the market’s own words for the reason, or else the limit that the launch announces. Amounts are compared with the price of the accepted count.',
   check: (_, intent) => {
     const { count: requestedCount, context } = intent
     const acceptedCount = acceptedNftCount(intent)

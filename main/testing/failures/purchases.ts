@@ -15,7 +15,7 @@ import {
   readNftOwnership,
   openEvmBuyer,
   OPERATOR,
-  prepareAndSignBuy,
+  prepareAndSubmitBuy,
   prepareBuy,
   signAndSubmitPrepared,
   transactionOf,
@@ -45,8 +45,8 @@ const openEvmListing = (scene: RefusalScene, options: object = {}): Promise<Fres
   scene.openListing({ token: evmToken(scene), price: '18', ...options })
 
 /** Prepares, signs and submits the purchase of an EVM listing by a new buyer, without completing the purchase. */
-const prepareAndSignEvmPurchase = async (scene: RefusalScene, listing: FreshListing): Promise<PreparedPurchase> =>
-  prepareAndSignBuy(scene, listing, await openEvmBuyer(scene))
+const prepareAndSubmitEvmPurchase = async (scene: RefusalScene, listing: FreshListing): Promise<PreparedPurchase> =>
+  prepareAndSubmitBuy(scene, listing, await openEvmBuyer(scene))
 
 /** Delay of a step in the market. Long enough for a second call to arrive during the delay. */
 const MARKET_DELAY_SECONDS = 8
@@ -102,7 +102,7 @@ export const nativePurchaseRefusalCases: readonly RefusalCase[] = [
     name: 'A purchase with another transaction, key or code, an inactive key, a failed save, and a lost answer',
     run: async (scene) => {
       const buyer = await scene.openAccount()
-      const preparedPurchase = await prepareAndSignBuy(scene, await scene.openListing(), buyer)
+      const preparedPurchase = await prepareAndSubmitBuy(scene, await scene.openListing(), buyer)
       const account = scene.account('seller')
       const otherKey = await issueKey(scene, { kind: 'affiliate', account })
       const inactiveKey = await issueKey(scene, { kind: 'affiliate', account, active: false })
@@ -130,7 +130,7 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
     name: 'An allowance below the price, a listing that is gone, and a new price',
     run: async (scene) => {
       const buyer = await openEvmBuyer(scene)
-      const purchaseWithLowAllowance = await prepareAndSignBuy(
+      const purchaseWithLowAllowance = await prepareAndSubmitBuy(
         scene,
         await openEvmListing(scene, { price: '30' }),
         buyer,
@@ -138,11 +138,11 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
       await setOperatorAllowance(scene, buyer, 29)
       const failures = [await refusedCompletion(scene, purchaseWithLowAllowance)]
       const goneListing = await openEvmListing(scene, { price: '11' })
-      const purchaseOfGoneListing = await prepareAndSignEvmPurchase(scene, goneListing)
+      const purchaseOfGoneListing = await prepareAndSubmitEvmPurchase(scene, goneListing)
       await scene.control('/market/delist', { token: goneListing.token, serial: goneListing.serial })
       failures.push(await refusedCompletion(scene, purchaseOfGoneListing))
       const repricedListing = await openEvmListing(scene, { price: '11' })
-      const repricedPurchase = await prepareAndSignEvmPurchase(scene, repricedListing)
+      const repricedPurchase = await prepareAndSubmitEvmPurchase(scene, repricedListing)
       await scene.control('/market/reprice', {
         token: repricedListing.token,
         serial: repricedListing.serial,
@@ -155,7 +155,7 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
     expectedFailures: ['buy-not-reserved', 'buy-not-submitted', 'buy-rejected', 'buy-closed'],
     name: 'A failed reservation, a busy ledger, a balance below the price, and a purchase that has already failed',
     run: async (scene) => {
-      const preparedPurchase = await prepareAndSignEvmPurchase(scene, await openEvmListing(scene))
+      const preparedPurchase = await prepareAndSubmitEvmPurchase(scene, await openEvmListing(scene))
       const failures: AppFailure[] = []
       await withTradingFaults(scene, { reservation: 'down' }, async () => {
         failures.push(await refusedCompletion(scene, preparedPurchase))
@@ -167,7 +167,11 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
         await scene.control('/faults', { nodeFaults: [] })
       }
       const poorBuyer = await openEvmBuyer(scene, { hbar: '60' })
-      const unpayablePurchase = await prepareAndSignBuy(scene, await openEvmListing(scene, { price: '50' }), poorBuyer)
+      const unpayablePurchase = await prepareAndSubmitBuy(
+        scene,
+        await openEvmListing(scene, { price: '50' }),
+        poorBuyer,
+      )
       await spendHbar(scene, poorBuyer, 40)
       return [
         ...failures,
@@ -183,8 +187,8 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
     run: async (scene) => {
       const listing = await openEvmListing(scene)
       const buyer = await openEvmBuyer(scene)
-      const firstPurchase = await prepareAndSignBuy(scene, listing, buyer)
-      const secondPurchase = await prepareAndSignBuy(scene, listing, buyer)
+      const firstPurchase = await prepareAndSubmitBuy(scene, listing, buyer)
+      const secondPurchase = await prepareAndSubmitBuy(scene, listing, buyer)
       await scene.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
       const { token, serial, price } = listing
       const user_address = (await openEvmBuyer(scene)).accountId
@@ -200,7 +204,7 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
     name: 'A purchase that another call is completing',
     needsOwnMarket: true,
     run: async (scene) => {
-      const preparedPurchase = await prepareAndSignEvmPurchase(scene, await openEvmListing(scene))
+      const preparedPurchase = await prepareAndSubmitEvmPurchase(scene, await openEvmListing(scene))
       await scene.control('/faults', { consensusDelayMs: MARKET_DELAY_SECONDS * 1000 })
       const firstCompletion = completeBuy(scene, preparedPurchase.prepared, preparedPurchase.transactionId)
       await waitUntilRunning(scene, 'buynftres')
@@ -216,7 +220,7 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
     needsOwnMarket: true,
     run: async (scene) => {
       const listing = await openEvmListing(scene)
-      const preparedPurchase = await prepareAndSignEvmPurchase(scene, listing)
+      const preparedPurchase = await prepareAndSubmitEvmPurchase(scene, listing)
       await setTradingFaults(scene, { saveDelayMs: MARKET_DELAY_SECONDS * 1000 })
       const firstCompletion = completeBuy(scene, preparedPurchase.prepared, preparedPurchase.transactionId)
       await pollUntil(async () => (await readNftOwnership(scene, listing)).owner !== listing.seller)

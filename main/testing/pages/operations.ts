@@ -29,7 +29,10 @@ const LOST_ANSWER_TEXTS: Readonly<Record<Operation['effect'], string>> = {
   completion: 'sent again only as the operation’s own answers allow',
 }
 
-/** Rate limits of an operation with one kind of key. A sample request shows which budgets count for the operation. */
+/**
+ * Rate limits of an operation with one kind of key. A sample request shows which budgets count for the operation. The
+ * budget `own` is that of a single operation with a rate limit of its own.
+ */
 async function rateLimitOfKey(op: RateLimitedOperation, sendingKey: SendingKey): Promise<string> {
   const budgets = createBudgets({ now: () => 0, setTimer: () => undefined })
   await budgets.take(op, sendingKey, 'action')
@@ -60,6 +63,7 @@ const rowOf = async (op: Operation): Promise<string> =>
     op.cacheSeconds > 0 ? `${op.cacheSeconds} s` : 'never',
     EFFECT_TEXTS[op.effect],
     LOST_ANSWER_TEXTS[op.effect],
+    // What remains of an answer that does not match the schema.
     op.fit === 'facts' ? 'valid parts' : 'nothing',
   ].join(' | ')} |`
 

@@ -13,7 +13,7 @@ import {
   readListing,
   readNftOwnership,
   openSeller,
-  prepareAndSignBuy,
+  prepareAndSubmitBuy,
   prepareBuy,
   signAndSubmitPrepared,
   tinybarOf,
@@ -71,7 +71,7 @@ export const buyCompleteCases: readonly Case[] = [
     ],
     run: async (market) => {
       const listing = await market.openListing()
-      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await market.openAccount())
+      const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, await market.openAccount())
       const firstAnswer = await completeBuy(market, prepared, transactionId)
       expect(firstAnswer.body).toMatchObject({
         success: true,
@@ -125,7 +125,7 @@ export const buyCompleteCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing()
       const buyer = await market.openAccount()
-      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, buyer)
+      const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, buyer)
       for (const wrongId of [`${buyer.accountId}@1700000000.000000001`, 'not an id', '0.0.7-1-2-3']) {
         const refusal = await completeBuy(market, prepared, wrongId)
         expect(refusal, wrongId).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
@@ -145,7 +145,7 @@ export const buyCompleteCases: readonly Case[] = [
     breaks: ['buy.code-bound-to-key', 'code WRONGAFFILIATE'],
     run: async (market) => {
       const listing = await market.openListing()
-      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await market.openAccount())
+      const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, await market.openAccount())
       const { key: otherKey } = await market.control('/keys/issue', { kind: 'affiliate' })
       const otherKeyAnswer = await completeBuy(market, prepared, transactionId, { key: otherKey as string })
       expect(otherKeyAnswer).toMatchObject({ status: 403, body: { success: false, errorCode: 'WRONGAFFILIATE' } })
@@ -164,7 +164,7 @@ export const buyCompleteCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ price: '15' })
       const buyer = await market.openAccount()
-      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, buyer)
+      const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, buyer)
       const balanceAfterPayment = await tinybarOf(market, buyer.accountId)
       await withTradingFaults(market, { saveFailures: 1 }, async () => {
         const failedAnswer = await completeBuy(market, prepared, transactionId)
@@ -195,7 +195,7 @@ export const buyCompleteCases: readonly Case[] = [
       expect(await readNftOwnership(market, listing)).toMatchObject({ owner: seller.accountId })
       const lateAnswer = await completeBuy(market, prepared)
       expect(lateAnswer).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
-      const { prepared: secondPrepared, transactionId } = await prepareAndSignBuy(market, listing, secondBuyer)
+      const { prepared: secondPrepared, transactionId } = await prepareAndSubmitBuy(market, listing, secondBuyer)
       expect((await completeBuy(market, secondPrepared, transactionId)).body).toMatchObject({ success: true })
       expect(await readNftOwnership(market, listing)).toMatchObject({ owner: secondBuyer.accountId, spender: null })
     },

@@ -9,7 +9,7 @@ import {
   readListing,
   readNftOwnership,
   openEvmBuyer,
-  prepareAndSignBuy,
+  prepareAndSubmitBuy,
   prepareBuy,
 } from '../trading'
 
@@ -23,9 +23,9 @@ export const buyEvmCodeCases: readonly Case[] = [
     run: async (market) => {
       const token = evmToken(market)
       const firstListing = await market.openListing({ token })
-      const firstPurchase = await prepareAndSignBuy(market, firstListing, await openEvmBuyer(market))
+      const firstPurchase = await prepareAndSubmitBuy(market, firstListing, await openEvmBuyer(market))
       const secondListing = await market.openListing({ token })
-      const secondPurchase = await prepareAndSignBuy(market, secondListing, await openEvmBuyer(market))
+      const secondPurchase = await prepareAndSubmitBuy(market, secondListing, await openEvmBuyer(market))
       await advanceClock(market, 29 * 60)
       expect((await completeBuy(market, firstPurchase.prepared, firstPurchase.transactionId)).body).toMatchObject({
         success: true,

@@ -12,7 +12,7 @@ import {
   readListing,
   readNftOwnership,
   openEvmBuyer,
-  prepareAndSignBuy,
+  prepareAndSubmitBuy,
   prepareBuy,
   withTradingFaults,
 } from '../trading'
@@ -37,7 +37,7 @@ async function completeWithUnknownOutcome(
   readonly answer: Answer
 }> {
   const listing = await market.openListing({ token: evmToken(market), price: '18' })
-  const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+  const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, await openEvmBuyer(market))
   await market.control('/faults', { nodeFaults: [{ what: nodeFault, payer: 'operator', times: 1 }] })
   return { listing, prepared, transactionId, answer: await completeBuy(market, prepared, transactionId) }
 }
@@ -106,8 +106,8 @@ export const buyEvmRaceCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market), price: '18' })
       const buyer = await openEvmBuyer(market)
-      const firstPurchase = await prepareAndSignBuy(market, listing, buyer)
-      const secondPurchase = await prepareAndSignBuy(market, listing, buyer)
+      const firstPurchase = await prepareAndSubmitBuy(market, listing, buyer)
+      const secondPurchase = await prepareAndSubmitBuy(market, listing, buyer)
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
       expect((await completeBuy(market, firstPurchase.prepared, firstPurchase.transactionId)).body).toMatchObject(
         CONFIRMING_BODY,
@@ -136,7 +136,7 @@ export const buyEvmRaceCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, await openEvmBuyer(market))
       const batchCount = await operatorBatchCount(market)
       await market.control('/faults', { consensusDelayMs: STEP_MS })
       const firstCompletion = completeBuy(market, prepared, transactionId)
@@ -160,7 +160,7 @@ export const buyEvmRaceCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, await openEvmBuyer(market))
       const batchCount = await operatorBatchCount(market)
       await market.control('/faults', { consensusDelayMs: STEP_MS, trading: { lookupDelayMs: STEP_MS } })
       const completions = [completeBuy(market, prepared, transactionId), completeBuy(market, prepared, transactionId)]
@@ -181,7 +181,7 @@ export const buyEvmRaceCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, await openEvmBuyer(market))
       // Longer than the service works on one call.
       await setTradingFaults(market, { lookupDelayMs: 25_000 })
       const slowCompletion = completeBuy(market, prepared, transactionId)
@@ -204,7 +204,7 @@ export const buyEvmRaceCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, await openEvmBuyer(market))
       await setTradingFaults(market, { lookupDelayMs: STEP_MS })
       const slowCompletion = completeBuy(market, prepared, transactionId)
       await waitUntilRunning(market, 'buynftres')
@@ -223,7 +223,7 @@ export const buyEvmRaceCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, await openEvmBuyer(market))
       await setTradingFaults(market, { saveDelayMs: STEP_MS })
       const firstCompletion = completeBuy(market, prepared, transactionId)
       await pollUntil(async () => (await readNftOwnership(market, listing)).owner !== listing.seller)
@@ -240,7 +240,7 @@ export const buyEvmRaceCases: readonly Case[] = [
     breaks: ['buy.save-again', 'code SALE_SAVE_FAILED'],
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, await openEvmBuyer(market))
       await withTradingFaults(market, { saveFailures: 1 }, async () => {
         const failedAnswer = await completeBuy(market, prepared, transactionId)
         expect(failedAnswer.body).toMatchObject({ errorCode: 'SALE_SAVE_FAILED', retryable: true })
@@ -257,7 +257,7 @@ export const buyEvmRaceCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const latePurchase = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const latePurchase = await prepareAndSubmitBuy(market, listing, await openEvmBuyer(market))
       // Longer than a hold lasts.
       await advanceClock(market, 190)
       expect((await prepareBuy(market, listing, await openEvmBuyer(market))).body).toMatchObject({ success: true })

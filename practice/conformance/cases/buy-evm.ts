@@ -14,7 +14,7 @@ import {
   readListing,
   readNftOwnership,
   openEvmBuyer,
-  prepareAndSignBuy,
+  prepareAndSubmitBuy,
   prepareBuy,
   signAndSubmitPrepared,
   tinybarOf,
@@ -54,7 +54,7 @@ export const buyEvmCases: readonly Case[] = [
       for (const token of [evmToken(market), EDITIONS_TOKEN]) {
         const listing = await market.openListing({ token, price: '20' })
         const buyer = await openEvmBuyer(market)
-        const { prepared, transactionId } = await prepareAndSignBuy(market, listing, buyer)
+        const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, buyer)
         const balancesBefore = {
           buyer: await tinybarOf(market, buyer.accountId),
           seller: await tinybarOf(market, listing.seller),
@@ -109,7 +109,7 @@ export const buyEvmCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market), price: '30' })
       const buyer = await openEvmBuyer(market)
-      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, buyer)
+      const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, buyer)
       await setOperatorAllowance(market, buyer, 29)
       const refusal = await completeBuy(market, prepared, transactionId)
       expect(refusal.body).toMatchObject({
@@ -117,7 +117,7 @@ export const buyEvmCases: readonly Case[] = [
         retryable: false,
         reprepareRequired: true,
       })
-      const { prepared: newPrepared, transactionId: newId } = await prepareAndSignBuy(market, listing, buyer)
+      const { prepared: newPrepared, transactionId: newId } = await prepareAndSubmitBuy(market, listing, buyer)
       expect((await completeBuy(market, newPrepared, newId)).body).toMatchObject({ success: true })
     },
   },
@@ -158,12 +158,12 @@ export const buyEvmCases: readonly Case[] = [
     run: async (market) => {
       const buyer = await openEvmBuyer(market)
       const delistedListing = await market.openListing({ token: evmToken(market), price: '11' })
-      const firstPurchase = await prepareAndSignBuy(market, delistedListing, buyer)
+      const firstPurchase = await prepareAndSubmitBuy(market, delistedListing, buyer)
       await market.control('/market/delist', { token: delistedListing.token, serial: delistedListing.serial })
       const refusal = await completeBuy(market, firstPurchase.prepared, firstPurchase.transactionId)
       expect(refusal.body).toMatchObject({ ...notSubmittedBody('EVM_LISTING_UNAVAILABLE'), reprepareRequired: true })
       const repricedListing = await market.openListing({ token: evmToken(market), price: '11' })
-      const secondPurchase = await prepareAndSignBuy(market, repricedListing, buyer)
+      const secondPurchase = await prepareAndSubmitBuy(market, repricedListing, buyer)
       await market.control('/market/reprice', {
         token: repricedListing.token,
         serial: repricedListing.serial,
@@ -185,7 +185,7 @@ export const buyEvmCases: readonly Case[] = [
     ],
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, await openEvmBuyer(market))
       await withTradingFaults(market, { reservation: 'down' }, async () => {
         const refusal = await completeBuy(market, prepared, transactionId)
         expect(refusal.body).toMatchObject({ ...notSubmittedBody('EVM_RESERVATION_UNCONFIRMED'), retryable: true })
@@ -210,7 +210,7 @@ export const buyEvmCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market), price: '50' })
       const buyer = await openEvmBuyer(market, { hbar: '60' })
-      const { prepared, transactionId } = await prepareAndSignBuy(market, listing, buyer)
+      const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, buyer)
       // After this payment the buyer's balance is below the price.
       const otherPayment = new TransferTransaction()
         .addHbarTransfer(buyer.accountId, new Hbar(-40))

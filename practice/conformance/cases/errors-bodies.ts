@@ -6,7 +6,7 @@ import { completeBuy, completeList, openSeller, prepareBuy, prepareList } from '
 import {
   AFFILIATE_KEY_ROUTE,
   USER_KEY_ROUTE,
-  AGENT_KEY_ROUTE,
+  FLOOR_ROUTE,
   callAffiliateRoute,
   withKeyHeader,
   send,
@@ -18,13 +18,13 @@ async function collectRefusals(market: Fixture): Promise<readonly Answer[]> {
   const { agent, user, affiliate } = market.announcement.keys
   const byAgent = withKeyHeader(agent)
   return Promise.all([
-    send(market, AGENT_KEY_ROUTE),
-    send(market, AGENT_KEY_ROUTE, withKeyHeader('wrong')),
+    send(market, FLOOR_ROUTE),
+    send(market, FLOOR_ROUTE, withKeyHeader('wrong')),
     send(market, '/v1/public/market/floor', byAgent),
     send(market, '/v1/public/market/activity?page=11', byAgent),
     send(market, '/v1/public/market/quote?token=0.0.3390118&serial=999999', byAgent),
     send(market, '/v1/nothing', byAgent),
-    send(market, AGENT_KEY_ROUTE, { method: 'POST', ...byAgent }),
+    send(market, FLOOR_ROUTE, { method: 'POST', ...byAgent }),
     send(market, '/v1/%zz', byAgent),
     send(market, USER_KEY_ROUTE),
     send(market, userRouteWithKey(agent)),

@@ -3,7 +3,7 @@ import { DAY_MS } from '@shared/time'
 import type { Answer } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { AGENT_KEY_ROUTE, withKeyHeader, send } from '../raw'
+import { FLOOR_ROUTE, withKeyHeader, send } from '../raw'
 import { hasInOrder } from '../words-in-order'
 
 const KEYS_PATH = '/v1/agent/keys'
@@ -12,7 +12,7 @@ const createKey = (market: Fixture, body?: unknown, headers = {}): Promise<Answe
 const revokeKey = (market: Fixture, key: string): Promise<Answer> =>
   send(market, KEYS_PATH, { method: 'DELETE', ...withKeyHeader(key) })
 const statusWithKey = async (market: Fixture, key: string): Promise<number> =>
-  (await send(market, AGENT_KEY_ROUTE, withKeyHeader(key))).status
+  (await send(market, FLOOR_ROUTE, withKeyHeader(key))).status
 
 async function issueAgentKey(market: Fixture): Promise<string> {
   const { status, body } = await createKey(market)
@@ -33,7 +33,7 @@ const lifetimeCases: readonly Case[] = [
       expect(await statusWithKey(market, usedKey)).toBe(200)
       await market.control('/clock', { advanceMs: 0.2 * DAY_MS })
       expect(await statusWithKey(market, usedKey)).toBe(200)
-      expect(await send(market, AGENT_KEY_ROUTE, withKeyHeader(unusedKey))).toMatchObject({
+      expect(await send(market, FLOOR_ROUTE, withKeyHeader(unusedKey))).toMatchObject({
         status: 401,
         body: { errorCode: 'AUTH_INVALID' },
       })

@@ -4,7 +4,7 @@ import type { Case } from '../case'
 import {
   AFFILIATE_KEY_ROUTE,
   USER_KEY_ROUTE,
-  AGENT_KEY_ROUTE,
+  FLOOR_ROUTE,
   callAffiliateRoute,
   withKeyHeader,
   issueKey,
@@ -20,11 +20,11 @@ export const keyFormCases: readonly Case[] = [
     run: async (market) => {
       const { agent, user } = market.announcement.keys
       for (const key of [agent, user]) {
-        expect((await send(market, AGENT_KEY_ROUTE, withKeyHeader(key))).status).toBe(200)
-        expect((await send(market, AGENT_KEY_ROUTE, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
-        expect((await send(market, `${AGENT_KEY_ROUTE}&apikey=${key}`)).status).toBe(200)
+        expect((await send(market, FLOOR_ROUTE, withKeyHeader(key))).status).toBe(200)
+        expect((await send(market, FLOOR_ROUTE, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
+        expect((await send(market, `${FLOOR_ROUTE}&apikey=${key}`)).status).toBe(200)
         const headersWithEmptyKey = { 'x-api-key': '', authorization: `Bearer ${key}` }
-        expect((await send(market, AGENT_KEY_ROUTE, { headers: headersWithEmptyKey })).status).toBe(200)
+        expect((await send(market, FLOOR_ROUTE, { headers: headersWithEmptyKey })).status).toBe(200)
       }
     },
   },
@@ -69,10 +69,8 @@ export const keyFormCases: readonly Case[] = [
         expect(status).toBe(401)
         return headers.get('www-authenticate')
       }
-      expect(await challengeOf(AGENT_KEY_ROUTE)).toMatch(/^Bearer realm="[\w.]+"$/)
-      expect(await challengeOf(`${AGENT_KEY_ROUTE}&apikey=wrong`)).toMatch(
-        /^Bearer realm="[\w.]+", error="invalid_token"$/,
-      )
+      expect(await challengeOf(FLOOR_ROUTE)).toMatch(/^Bearer realm="[\w.]+"$/)
+      expect(await challengeOf(`${FLOOR_ROUTE}&apikey=wrong`)).toMatch(/^Bearer realm="[\w.]+", error="invalid_token"$/)
       for (const [path, method] of [
         [USER_KEY_ROUTE, 'GET'],
         [AFFILIATE_KEY_ROUTE, 'POST'],
@@ -96,7 +94,7 @@ export const keyFormCases: readonly Case[] = [
       const accessByRoute = async (key: string): Promise<readonly boolean[]> =>
         Promise.all(
           [
-            send(market, AGENT_KEY_ROUTE, withKeyHeader(key)),
+            send(market, FLOOR_ROUTE, withKeyHeader(key)),
             send(market, userRouteWithKey(key)),
             callAffiliateRoute(market, key),
           ].map(async (pendingAnswer) => (await pendingAnswer).status === 200),
@@ -150,7 +148,7 @@ export const keyFormCases: readonly Case[] = [
       const statusByRoute = async (headers: Record<string, string>): Promise<readonly number[]> =>
         Promise.all(
           [
-            send(market, AGENT_KEY_ROUTE, { headers: { 'x-api-key': agent, ...headers } }),
+            send(market, FLOOR_ROUTE, { headers: { 'x-api-key': agent, ...headers } }),
             send(market, userRouteWithKey(user), { headers }),
             callAffiliateRoute(market, affiliate, headers),
           ].map(async (pendingAnswer) => (await pendingAnswer).status),
@@ -160,7 +158,7 @@ export const keyFormCases: readonly Case[] = [
       expect(await statusByRoute(projectHeader)).toEqual([200, 200, 200])
       // If the key has no project, the service ignores the project header.
       const { headers } = withKeyHeader(market.announcement.keys.agent)
-      expect((await send(market, AGENT_KEY_ROUTE, { headers: { ...headers, ...projectHeader } })).status).toBe(200)
+      expect((await send(market, FLOOR_ROUTE, { headers: { ...headers, ...projectHeader } })).status).toBe(200)
     },
   },
 ]

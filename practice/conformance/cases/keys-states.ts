@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Case } from '../case'
-import { AGENT_KEY_ROUTE, callAffiliateRoute, withKeyHeader, changeKey, issueKey, send, userRouteWithKey } from '../raw'
+import { FLOOR_ROUTE, callAffiliateRoute, withKeyHeader, changeKey, issueKey, send, userRouteWithKey } from '../raw'
 
 export const keyStateCases: readonly Case[] = [
   {
@@ -9,7 +9,7 @@ export const keyStateCases: readonly Case[] = [
     breaks: ['code NO_KEY'],
     run: async (market) => {
       for (const headers of [{}, { authorization: 'Basic abc' }, { 'x-api-key': '' }]) {
-        const { status, body } = await send(market, AGENT_KEY_ROUTE, { headers })
+        const { status, body } = await send(market, FLOOR_ROUTE, { headers })
         expect({ status, code: body.errorCode }).toEqual({ status: 401, code: 'NO_KEY' })
       }
     },
@@ -20,7 +20,7 @@ export const keyStateCases: readonly Case[] = [
     breaks: ['code AUTH_INVALID'],
     run: async (market) => {
       for (const key of ['svcagent-nobody', 'x', market.announcement.keys.affiliate]) {
-        const { status, body } = await send(market, AGENT_KEY_ROUTE, withKeyHeader(key))
+        const { status, body } = await send(market, FLOOR_ROUTE, withKeyHeader(key))
         expect({ status, code: body.errorCode }).toEqual({ status: 401, code: 'AUTH_INVALID' })
       }
     },
@@ -31,10 +31,10 @@ export const keyStateCases: readonly Case[] = [
     breaks: ['code INPUT_REJECTED'],
     run: async (market) => {
       const pendingAnswers = [
-        send(market, AGENT_KEY_ROUTE, withKeyHeader('two words')),
-        send(market, AGENT_KEY_ROUTE, withKeyHeader('k'.repeat(201))),
-        send(market, `${AGENT_KEY_ROUTE}&apikey=a&apikey=b`),
-        send(market, `${AGENT_KEY_ROUTE}&apikey=%00%27`),
+        send(market, FLOOR_ROUTE, withKeyHeader('two words')),
+        send(market, FLOOR_ROUTE, withKeyHeader('k'.repeat(201))),
+        send(market, `${FLOOR_ROUTE}&apikey=a&apikey=b`),
+        send(market, `${FLOOR_ROUTE}&apikey=%00%27`),
       ]
       for (const { status, body } of await Promise.all(pendingAnswers)) {
         expect({ status, code: body.errorCode }).toEqual({ status: 401, code: 'INPUT_REJECTED' })
@@ -51,7 +51,7 @@ export const keyStateCases: readonly Case[] = [
       const affiliate = await issueKey(market, { kind: 'affiliate', account, active: false })
       const calls = [
         () => send(market, userRouteWithKey(user)),
-        () => send(market, AGENT_KEY_ROUTE, withKeyHeader(user)),
+        () => send(market, FLOOR_ROUTE, withKeyHeader(user)),
         () => callAffiliateRoute(market, affiliate),
       ]
       for (const call of calls) {

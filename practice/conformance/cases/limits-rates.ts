@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Answer } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { AFFILIATE_KEY_ROUTE, KEYLESS_ROUTE, AGENT_KEY_ROUTE, withKeyHeader, send } from '../raw'
+import { AFFILIATE_KEY_ROUTE, KEYLESS_ROUTE, FLOOR_ROUTE, withKeyHeader, send } from '../raw'
 
 const OTHER_AGENT_KEY_ROUTE = '/v1/public/token/supportedlist'
 
@@ -41,15 +41,15 @@ const keyRateCases: readonly Case[] = [
     run: async (market) => {
       // The first requests of a market are slow, and during a slow burst the limit allows more requests. So the first
       // requests are sent before the burst.
-      for (const path of [AGENT_KEY_ROUTE, OTHER_AGENT_KEY_ROUTE]) await asUser(market, path)
+      for (const path of [FLOOR_ROUTE, OTHER_AGENT_KEY_ROUTE]) await asUser(market, path)
       await market.control('/clock', { advanceMs: 10_000 })
-      const firstBurst = await sendBurst(35, () => asUser(market, AGENT_KEY_ROUTE))
+      const firstBurst = await sendBurst(35, () => asUser(market, FLOOR_ROUTE))
       expectServedCount(firstBurst.servedCount, 15, 5, firstBurst.seconds)
       const otherRouteBurst = await sendBurst(15, () => asUser(market, OTHER_AGENT_KEY_ROUTE))
       expect(otherRouteBurst.servedCount).toBe(15)
       // One second allows five more requests; the upper bound also allows for the real time of the bursts.
       await market.control('/clock', { advanceMs: 1_000 })
-      const secondBurst = await sendBurst(15, () => asUser(market, AGENT_KEY_ROUTE))
+      const secondBurst = await sendBurst(15, () => asUser(market, FLOOR_ROUTE))
       expect(secondBurst.servedCount).toBeGreaterThanOrEqual(5)
       expect(secondBurst.servedCount).toBeLessThan(12)
     },
@@ -60,15 +60,15 @@ const keyRateCases: readonly Case[] = [
     breaks: ['limits.agent-burst', 'limits.agent-rate', 'limits.agent-across-routes'],
     needsOwnMarket: true,
     run: async (market) => {
-      for (const path of [AGENT_KEY_ROUTE, OTHER_AGENT_KEY_ROUTE]) await asAgent(market, path)
+      for (const path of [FLOOR_ROUTE, OTHER_AGENT_KEY_ROUTE]) await asAgent(market, path)
       await market.control('/clock', { advanceMs: 10_000 })
       const firstBurst = await sendBurst(30, (index) =>
-        asAgent(market, index % 2 === 0 ? OTHER_AGENT_KEY_ROUTE : AGENT_KEY_ROUTE),
+        asAgent(market, index % 2 === 0 ? OTHER_AGENT_KEY_ROUTE : FLOOR_ROUTE),
       )
       expectServedCount(firstBurst.servedCount, 10, 2, firstBurst.seconds)
       // Two seconds allow four more requests; the upper bound also allows for the real time of the bursts.
       await market.control('/clock', { advanceMs: 2_000 })
-      const secondBurst = await sendBurst(15, () => asAgent(market, AGENT_KEY_ROUTE))
+      const secondBurst = await sendBurst(15, () => asAgent(market, FLOOR_ROUTE))
       expect(secondBurst.servedCount).toBeGreaterThanOrEqual(4)
       expect(secondBurst.servedCount).toBeLessThan(9)
     },
@@ -87,7 +87,7 @@ const keyRateCases: readonly Case[] = [
       const { affiliate } = market.announcement.keys
       const signInBody = { user_address: market.account('holder') }
       const routeCalls = [
-        () => asUser(market, AGENT_KEY_ROUTE),
+        () => asUser(market, FLOOR_ROUTE),
         () => send(market, `${AFFILIATE_KEY_ROUTE}?apikey=${affiliate}`, { method: 'POST', body: signInBody }),
       ]
       for (const callRoute of routeCalls) {
@@ -110,8 +110,8 @@ const keyRateCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       await market.control('/faults', { liftLimits: ['user'] })
-      expect((await sendBurst(40, () => asUser(market, AGENT_KEY_ROUTE))).servedCount).toBe(40)
-      expect((await sendBurst(40, () => asAgent(market, AGENT_KEY_ROUTE))).servedCount).toBeLessThan(40)
+      expect((await sendBurst(40, () => asUser(market, FLOOR_ROUTE))).servedCount).toBe(40)
+      expect((await sendBurst(40, () => asAgent(market, FLOOR_ROUTE))).servedCount).toBeLessThan(40)
     },
   },
 ]
@@ -141,7 +141,7 @@ const addressLimitCases: readonly Case[] = [
         })
         expect(headers.get('retry-after')).toBe('1')
       }
-      expect((await asAgent(market, AGENT_KEY_ROUTE)).status).toBe(200)
+      expect((await asAgent(market, FLOOR_ROUTE)).status).toBe(200)
       await market.control('/clock', { advanceMs: 60_000 })
       expect((await call(0)).status).toBe(200)
     },
@@ -153,9 +153,9 @@ const addressLimitCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       for (let i = 0; i < 20; i++) {
-        expect((await send(market, AGENT_KEY_ROUTE, withKeyHeader(`wrong-${i}`))).status).toBe(401)
+        expect((await send(market, FLOOR_ROUTE, withKeyHeader(`wrong-${i}`))).status).toBe(401)
       }
-      const { status, body, headers } = await send(market, AGENT_KEY_ROUTE, withKeyHeader('wrong'))
+      const { status, body, headers } = await send(market, FLOOR_ROUTE, withKeyHeader('wrong'))
       expect({ status, code: body.errorCode, retryAfter: body.retryAfter }).toEqual({
         status: 429,
         code: 'AUTH_THROTTLED',
@@ -163,7 +163,7 @@ const addressLimitCases: readonly Case[] = [
       })
       expect(headers.get('retry-after')).toBe('60')
       await market.control('/clock', { advanceMs: 60_000 })
-      expect((await asAgent(market, AGENT_KEY_ROUTE)).status).toBe(200)
+      expect((await asAgent(market, FLOOR_ROUTE)).status).toBe(200)
     },
   },
 ]
@@ -196,10 +196,7 @@ const unavailabilityCases: readonly Case[] = [
     needsOwnMarket: true,
     run: async (market) => {
       await market.control('/faults', { agentTierPaused: true })
-      const refusals = [
-        await asAgent(market, AGENT_KEY_ROUTE),
-        await send(market, '/v1/agent/keys', { method: 'POST' }),
-      ]
+      const refusals = [await asAgent(market, FLOOR_ROUTE), await send(market, '/v1/agent/keys', { method: 'POST' })]
       for (const { status, body, headers } of refusals) {
         expect(status).toBe(503)
         expect(body).toEqual({
@@ -209,9 +206,9 @@ const unavailabilityCases: readonly Case[] = [
         })
         expect(headers.get('retry-after')).toBe(String(body.retryAfter))
       }
-      expect((await asUser(market, AGENT_KEY_ROUTE)).status).toBe(200)
+      expect((await asUser(market, FLOOR_ROUTE)).status).toBe(200)
       await market.control('/faults', { agentTierPaused: false })
-      expect((await asAgent(market, AGENT_KEY_ROUTE)).status).toBe(200)
+      expect((await asAgent(market, FLOOR_ROUTE)).status).toBe(200)
     },
   },
   {
@@ -220,10 +217,10 @@ const unavailabilityCases: readonly Case[] = [
     breaks: ['errors.reason'],
     run: async (market) => {
       await market.control('/faults', { routes: [{ route: '/market/floor', status: 503, times: 1 }] })
-      const refusal = await asAgent(market, AGENT_KEY_ROUTE)
+      const refusal = await asAgent(market, FLOOR_ROUTE)
       expect(refusal.status).toBe(503)
       expect(refusal.body).toEqual({ success: false, apimessage: expect.any(String) as string })
-      expect((await asAgent(market, AGENT_KEY_ROUTE)).status).toBe(200)
+      expect((await asAgent(market, FLOOR_ROUTE)).status).toBe(200)
     },
   },
 ]

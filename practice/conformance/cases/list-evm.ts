@@ -16,7 +16,7 @@ import {
   readNftOwnership,
   openEvmBuyer,
   openSeller,
-  prepareAndSignBuy,
+  prepareAndSubmitBuy,
   prepareList,
   prepareUnlist,
   signAndSubmitPrepared,
@@ -105,7 +105,7 @@ export const listEvmCases: readonly Case[] = [
           expect(await readListing(market, seller)).toMatchObject({ salePrice: Number(price) })
         }
         const buyer = await openEvmBuyer(market)
-        const purchase = await prepareAndSignBuy(market, { ...seller, price: '13' }, buyer)
+        const purchase = await prepareAndSubmitBuy(market, { ...seller, price: '13' }, buyer)
         expect((await completeBuy(market, purchase.prepared, purchase.transactionId)).body).toMatchObject({
           success: true,
         })

@@ -17,7 +17,7 @@ import {
   readNftOwnership,
   openEvmBuyer,
   openSeller,
-  prepareAndSignBuy,
+  prepareAndSubmitBuy,
   prepareBuy,
   prepareList,
   prepareUnlist,
@@ -205,7 +205,7 @@ export const listLockCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openSeller(market, { token: evmToken(market), keyType: 'ECDSA' })
       const listing = await listThroughApi(market, seller)
-      const latePurchase = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const latePurchase = await prepareAndSubmitBuy(market, listing, await openEvmBuyer(market))
       // Longer than the buyer’s hold of about three minutes.
       await advanceClock(market, 190)
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })

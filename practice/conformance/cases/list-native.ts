@@ -19,7 +19,7 @@ import {
   readListing,
   readNftOwnership,
   openSeller,
-  prepareAndSignBuy,
+  prepareAndSubmitBuy,
   prepareList,
   signAndSubmitPrepared,
   transactionOf,
@@ -167,7 +167,7 @@ export const listNativeCases: readonly Case[] = [
       const [event] = await readNftEvents(market, seller)
       expect(event).toMatchObject({ eventType: 'listed', price: 33.5, transactionId: id })
       const buyer = await market.openAccount()
-      const purchase = await prepareAndSignBuy(market, { ...seller, price: '33.5' }, buyer)
+      const purchase = await prepareAndSubmitBuy(market, { ...seller, price: '33.5' }, buyer)
       expect((await completeBuy(market, purchase.prepared, purchase.transactionId)).body).toMatchObject({
         success: true,
       })

@@ -3,7 +3,7 @@ import { operations } from '../../service/server'
 import { tools } from '../../tools/tools'
 import type { Case, UntestedPassage } from '../case'
 import type { Fixture } from '../fixture'
-import { AGENT_KEY_ROUTE, withKeyHeader, issueKey, send } from '../raw'
+import { FLOOR_ROUTE, withKeyHeader, issueKey, send } from '../raw'
 import { callTool, listToolsRequest, postTool, withToolClient } from '../tool-client'
 import { hasInOrder } from '../words-in-order'
 
@@ -307,7 +307,7 @@ const accessCases: readonly Case[] = [
       const batch = Array.from({ length: 10 }, (_, i) => listToolsRequest(i))
       expect((await postTool(market, agentRequest.headers, batch)).status).toBe(200)
       const statuses = await Promise.all(
-        [1, 2, 3, 4].map(async () => (await send(market, AGENT_KEY_ROUTE, agentRequest)).status),
+        [1, 2, 3, 4].map(async () => (await send(market, FLOOR_ROUTE, agentRequest)).status),
       )
       expect(statuses).toContain(429)
       const responses = await Promise.all(

@@ -15,7 +15,7 @@ import {
   readNftOwnership,
   openEvmBuyer,
   openSeller,
-  prepareAndSignBuy,
+  prepareAndSubmitBuy,
   prepareBuy,
   prepareList,
   signAndSubmitPrepared,
@@ -64,7 +64,7 @@ it('goes on confirming an EVM purchase after a restart, and records it once', as
   const stateFile = join(folder, 'evm.json')
   let market = await startFixture({ stateFile })
   const listing = await market.openListing({ token: evmToken(market) })
-  const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+  const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, await openEvmBuyer(market))
   await market.control('/faults', { nodeFaults: [{ what: 'lose-reply', payer: 'operator', times: 1 }] })
   const sent = await completeBuy(market, prepared, transactionId)
   expect(sent.body).toMatchObject({ errorCode: 'EVM_PURCHASE_CONFIRMING' })
@@ -84,7 +84,7 @@ it('writes down after a restart what it could not save before', async () => {
   const stateFile = join(folder, 'unsaved.json')
   let market = await startFixture({ stateFile })
   const listing = await market.openListing()
-  const { prepared, transactionId } = await prepareAndSignBuy(market, listing, await market.openAccount())
+  const { prepared, transactionId } = await prepareAndSubmitBuy(market, listing, await market.openAccount())
   await setTradingFaults(market, { saveFailures: 1 })
   expect((await completeBuy(market, prepared, transactionId)).body).toMatchObject({ errorCode: 'SALE_SAVE_FAILED' })
 

@@ -93,9 +93,9 @@ export function checksSummary({ readinessState, lines, allowance, signIn }: Mint
     lines.filter(({ state }) => state === 'unknown').length +
     requirements.filter(({ status }) => status === 'unknown').length +
     (isReadinessUnknown ? 1 : 0)
-  const hasFailed =
+  const needsAction =
     lines.some(({ state }) => state === 'no') || requirements.some(({ status }) => status === 'requested')
-  const passText = `${passedCount}${hasFailed ? ' other' : ''} ${passedCount === 1 ? 'check passes' : 'checks pass'}`
+  const passText = `${passedCount}${needsAction ? ' other' : ''} ${passedCount === 1 ? 'check passes' : 'checks pass'}`
   return {
     areAllKnown: unknownCount === 0,
     label: unknownCount === 0 ? passText : `${passText}, ${unknownCount} unknown`,

@@ -1,5 +1,5 @@
 import { openVault } from '../accounts/accounts-store'
-import { LIMIT_NAMES, LIMIT_TEXTS, limitWords, openLimitsWords } from './list-text'
+import { LIMIT_NAMES, LIMIT_TEXTS, limitWords, missingLimitsText } from './list-text'
 import { Button } from '../../ui/Button'
 import { Money } from '../../ui/Money'
 import { useApp } from '../../app/app-context'
@@ -13,22 +13,22 @@ export function Limits({ lists, onOpen }: ListsProps) {
   const { limits } = lists
   // Until the accounts are loaded, the app must not claim that no passphrase is set.
   const hasPassphrase = useAccounts()?.keyStore.isPassphraseSet ?? true
-  const openLimits = openLimitsWords(limits)
+  const missingLimits = missingLimitsText(limits)
   const isSpenderListed = lists.spenders.length + lists.operators.length > 0
   return (
     <section className={styles['ls-section']} aria-label="Limits">
       <div className={styles['ls-head']}>
         <h2 className="h2">Limits</h2>
         <Button
-          variant={openLimits !== null && isSpenderListed ? 'primary' : 'secondary'}
+          variant={missingLimits !== null && isSpenderListed ? 'primary' : 'secondary'}
           onClick={() => onOpen({ task: 'limits' })}
         >
-          {openLimits === null ? 'Change limits' : 'Set limits'}
+          {missingLimits === null ? 'Change limits' : 'Set limits'}
         </Button>
       </div>
       <p>
-        {openLimits !== null && <b className="strong">{openLimits} </b>}
-        <span className="t2">Anything above a limit is blocked before you sign.</span>
+        {missingLimits !== null && <b className="strong">{missingLimits} </b>}
+        <span className="t2">What exceeds a limit is blocked before you sign, unless the limit says otherwise.</span>
       </p>
       <dl className={styles['limits']}>
         {LIMIT_NAMES.map((name) => (

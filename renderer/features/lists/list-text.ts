@@ -53,7 +53,7 @@ const SPENDING_LIMITS = [
 ] as const satisfies readonly (readonly [LimitName, string])[]
 
 /** Sentence that names what has no limit: "No limit on mints, offers or a day’s total." Null if everything has one. */
-export function openLimitsWords(limits: OwnLimits): string | null {
+export function missingLimitsText(limits: OwnLimits): string | null {
   const names = SPENDING_LIMITS.flatMap(([limitName, words]) => (limits[limitName] === null ? [words] : []))
   const lastName = names.at(-1)
   if (lastName === undefined) return null

@@ -36,8 +36,8 @@ import styles from './nft.module.css'
 type BuyProps = {
   readonly nft: NftDetail
   readonly terms: PurchaseTerms
-  /** True if a contract holds the NFT. */
-  readonly isHeldByContract: boolean
+  /** True if a contract of the market carries out the purchase, so that the buyer needs an ECDSA key. */
+  readonly usesMarketContract: boolean
   /** Button that reads the price again, in place of a purchase at an expired price; null for a valid price. */
   readonly refreshButton: RefreshButton | null
 }
@@ -49,7 +49,7 @@ type RefreshButton = { readonly label: string; readonly isBusy: boolean; readonl
  * limit, or to mend what the account's readiness reports.
  */
 export const BuyButton = (props: BuyProps) => (
-  <BeforeActing needs={{ holder: null, needsEcdsa: props.isHeldByContract }} actionPhrase="buy">
+  <BeforeActing needs={{ holder: null, needsEcdsa: props.usesMarketContract }} actionPhrase="buy">
     {(account) => <Buy {...props} account={account} />}
   </BeforeActing>
 )
@@ -127,7 +127,7 @@ function StepBeforePurchase({
   nft,
   terms,
   account,
-  isHeldByContract,
+  usesMarketContract,
   refreshButton,
   factLines,
   isStarting,
@@ -136,7 +136,7 @@ function StepBeforePurchase({
   const { hideAmounts } = useSettings()
   const accounts = useAccounts()?.accounts ?? []
   const otherAccounts = accounts.filter(
-    ({ id, access, keyType }) => id !== account.id && access === 'key' && (!isHeldByContract || keyType === 'ECDSA'),
+    ({ id, access, keyType }) => id !== account.id && access === 'key' && (!usesMarketContract || keyType === 'ECDSA'),
   )
   const foundStep = purchaseStep({ lines: factLines, price: terms.price, otherAccounts })
   // Without a failed fact, only the market's verdict is negative.
@@ -167,7 +167,7 @@ function StepBeforePurchase({
             {`Buy anyway for ${hbarFigure(terms.price)}${NNBSP}${HBAR}`}
           </Button>
           <p className={cx('small t2', styles['despite'])} id="buy-despite">
-            {overrideWarning(otherLines, isHeldByContract)}
+            {overrideWarning(otherLines, usesMarketContract)}
           </p>
         </>
       )}

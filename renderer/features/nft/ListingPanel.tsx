@@ -27,7 +27,7 @@ export function ListingPanel({ nft, terms, onReadPrice }: ListingPanelProps) {
       onReadPrice={onReadPrice}
       priceName="Price"
       refreshLabel={REFRESH_PRICE}
-      isHeldByContract
+      usesMarketContract
     >
       <p className={cx('t2', styles['terms'])}>
         You allow the market to take exactly this price. The market then swaps the NFT and the payment in one step. If

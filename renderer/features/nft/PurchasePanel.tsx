@@ -23,8 +23,8 @@ export type PurchasePanelProps = {
   readonly priceName: string
   /** Label of the button that reads the price again. */
   readonly refreshLabel: string
-  /** True if a contract holds the NFT. */
-  readonly isHeldByContract: boolean
+  /** True if a contract of the market carries out the purchase, so that the buyer needs an ECDSA key. */
+  readonly usesMarketContract: boolean
   /** True while the price is read. */
   readonly isPriceLoading: boolean
   /** Reads the price again. */
@@ -42,7 +42,7 @@ export function PurchasePanel({
   terms,
   priceName,
   refreshLabel,
-  isHeldByContract,
+  usesMarketContract,
   isPriceLoading,
   onReadPrice,
   children,
@@ -87,7 +87,7 @@ export function PurchasePanel({
           <BuyButton
             nft={nft}
             terms={terms}
-            isHeldByContract={isHeldByContract}
+            usesMarketContract={usesMarketContract}
             refreshButton={isExpired ? { label: refreshLabel, isBusy: isPriceLoading, onRefresh: onReadPrice } : null}
           />
         )}

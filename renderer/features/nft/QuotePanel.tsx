@@ -33,7 +33,7 @@ export function QuotePanel({ nft, quote, price, onReadPrice }: QuotePanelProps) 
       terms={{ ...quote, price }}
       priceName="Quote"
       refreshLabel={NEW_QUOTE}
-      isHeldByContract={nft.standard === 'evm'}
+      usesMarketContract={nft.standard === 'evm'}
       isPriceLoading={isPriceLoading}
       onReadPrice={onReadPrice}
     >

@@ -263,7 +263,10 @@ type NewOfferProps = {
   readonly onOpen: (task: OfferTask) => void
 }
 
-/** Button for a new offer. For an account without a key, the button imports the key; the page's own band leads. */
+/**
+ * Button for a new offer. For an account without a key, the button imports the key. It is then a secondary button,
+ * because the note at the top of the tab has the primary button for the same step.
+ */
 function NewOfferButton({ account, isBusy, onOpen }: NewOfferProps) {
   const { api, stores } = useApp()
   const isOffline = useIsOffline()

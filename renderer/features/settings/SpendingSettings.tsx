@@ -3,7 +3,7 @@ import type { ListsState } from '@shared/contract/lists'
 import { countWithNoun } from '../../format/money'
 import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
-import { openLimitsWords } from '../lists/list-text'
+import { missingLimitsText } from '../lists/list-text'
 import { listsQueries } from '../lists/queries'
 import { Button } from '../../ui/Button'
 import { useGo } from '../../app/app-context'
@@ -13,7 +13,7 @@ import { Setting, SettingGroup } from './Setting'
 export function SpendingSettings() {
   const go = useGo()
   const lists = knownValue(useMainQuery(listsQueries.state))
-  const openLimits = lists === null ? null : openLimitsWords(lists.limits)
+  const openLimits = lists === null ? null : missingLimitsText(lists.limits)
   return (
     <SettingGroup id="spending" title="Spending">
       <Setting

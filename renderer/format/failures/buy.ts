@@ -1,7 +1,7 @@
 import { failureText, PAYMENT_POSSIBLE } from './failure-text'
 
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
-/** Some of these refusals come before the allowance has reached the ledger. */
+/** Says "that you gave", because some refusals of a purchase come before the allowance has reached the ledger. */
 const ALLOWANCE_ACTIVE = 'An allowance that you gave stays active until you revoke it.'
 const NOT_SENT = `The market sent no purchase and took no HBAR. ${ALLOWANCE_ACTIVE}`
 const PAYMENT_UNKNOWN = 'Outcome unknown: you may have paid.'

@@ -43,7 +43,7 @@ export function verdictWords(model: ReviewModel, acknowledgements: readonly Ackn
       const unchangedText = `${NOTHING_HAPPENED[model.subject]} Nothing has left ${accountName}.`
       const { title, todo } = refusedReviewText(rules)
       if (!isLedgerRejection(rules)) return { title, text: unchangedText }
-      // The advice for other reviews is to request fewer NFTs, which is impossible for one NFT.
+      // The usual advice after a rejection by the ledger is to request fewer NFTs, which is impossible for one NFT.
       const isSingleNft = model.marketEffects.length === 1 && model.marketEffects[0]?.kind === 'nft'
       return { title, text: `${unchangedText} ${isSingleNft ? 'If this repeats, report it to the market.' : todo}` }
     }

@@ -61,12 +61,12 @@ export type Failure = {
 }
 
 type RetryDeclaration = Pick<Failure, 'retryRule' | 'retryDelaySeconds'>
-type EffectDeclaration = Pick<Failure, 'moneyEffect' | 'origin'>
+type EffectDeclaration = Pick<Failure, 'moneyEffect'>
 
-/** The same call may be repeated. `retryDelaySeconds`: wait before the call if the answer names none. */
-export const retrySameCall = (retryDelaySeconds?: number): RetryDeclaration => ({
+/** The same call may be repeated. `afterSeconds`: wait before the call if the answer names none. */
+export const retrySameCall = ({ afterSeconds }: { readonly afterSeconds?: number } = {}): RetryDeclaration => ({
   retryRule: 'same-call',
-  ...(retryDelaySeconds === undefined ? {} : { retryDelaySeconds }),
+  ...(afterSeconds === undefined ? {} : { retryDelaySeconds: afterSeconds }),
 })
 export const retryWithPreparingKey: RetryDeclaration = { retryRule: 'preparing-key' }
 export const retryAfterPreparation: RetryDeclaration = { retryRule: 'new-preparation' }
@@ -74,10 +74,10 @@ export const retryAfterOfferList: RetryDeclaration = { retryRule: 'list-first' }
 export const reconcileFirst: RetryDeclaration = { retryRule: 'reconcile' }
 export const noRetry: RetryDeclaration = { retryRule: 'never' }
 
-// Each of the next three declares the effect on money and the origin of the cause.
-export const nothingMoved = (origin: FailureOrigin): EffectDeclaration => ({ moneyEffect: 'nothing', origin })
-export const movementUnknown = (origin: FailureOrigin): EffectDeclaration => ({ moneyEffect: 'unknown', origin })
-export const assetsMoved = (origin: FailureOrigin): EffectDeclaration => ({ moneyEffect: 'settled', origin })
+export const nothingMoved: EffectDeclaration = { moneyEffect: 'nothing' }
+export const movementUnknown: EffectDeclaration = { moneyEffect: 'unknown' }
+export const assetsMoved: EffectDeclaration = { moneyEffect: 'settled' }
+export const causedBy = (origin: FailureOrigin): Pick<Failure, 'origin'> => ({ origin })
 
 /** A failure without an answer. */
 export const lostAnswer: Pick<Failure, 'code' | 'statuses' | 'isAnswerLost'> = {

@@ -123,7 +123,7 @@ export const restoreTexts: FlowKindTexts = {
       unchanged: 'The allowance stays as it was.',
       declineAdvice: 'Start again if you still want to restore or revoke the allowance.',
     }),
-    submitted: sentText(DO_NOT_RESTORE_AGAIN, () => 'Until then the unspent allowance stays active.'),
+    submitted: sentText(DO_NOT_RESTORE_AGAIN, () => 'The unspent allowance may still be active.'),
     unknown: unknownOutcomeText(
       DO_NOT_RESTORE_AGAIN,
       (context) => `The unspent allowance may still be active, or already restored to ${allowedAmount(context)}.`,

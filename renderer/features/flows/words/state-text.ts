@@ -53,7 +53,7 @@ type FlowPhrases = {
 const reviewRefusal = ({ flow: { error } }: FlowContext) =>
   refusedReviewText(error?.code === 'review-refused' ? error.rules : [])
 
-type UnsentState = 'preparing' | 'reviewing' | 'approved' | 'declined' | 'refused' | 'expired'
+type EffectlessState = 'preparing' | 'reviewing' | 'approved' | 'declined' | 'refused' | 'expired'
 
 /**
  * Texts of the states before anything was sent, and of the end states without an effect. All kinds of flow use the same
@@ -70,7 +70,7 @@ export function textsBeforeSending({
   const isLedger = recipient === 'the ledger'
   const nothingMovedWords = ({ accountName }: FlowContext) => joinSentences(`Nothing left ${accountName}.`, unchanged)
   const notDoneWords = (context: FlowContext): string => (typeof notDone === 'string' ? notDone : notDone(context))
-  const texts: Readonly<Record<UnsentState, DescribeState>> = {
+  const texts: Readonly<Record<EffectlessState, DescribeState>> = {
     preparing: (context) => ({
       word: 'Preparing',
       title: `Preparing to ${infinitive(context)}`,
