@@ -329,7 +329,7 @@ test('malformed arguments get an error and no effect', async ({ practice, start 
   // with it, the strict limits count.
   const listsNow = () => valueOf<ListsState>(page, 'lists.get')
   const keyStoreNow = async () => (await valueOf<AccountsState>(page, 'accounts.list')).keyStore
-  await expect.poll(async () => (await keyStoreNow()).store).toBe('keychain')
+  await expect.poll(async () => (await keyStoreNow()).kind).toBe('keychain')
   await expect.poll(async () => (await listsNow()).limitsStatus).toBe('confirmed')
   const lists = await listsNow()
   const malformed = [
