@@ -18,8 +18,8 @@ const MINUTE = 60
 
 /** Checks that in the smallest window nothing is cut off at the side, including the last columns of its tables. */
 async function fitsSmallest(app: RunningApp, name: string): Promise<void> {
-  await resizeTo(app, 1024, 700)
-  await takeWindowScreenshots(app, `${name}-1024x700`)
+  await resizeTo(app, 1024, 640)
+  await takeWindowScreenshots(app, `${name}-1024x640`)
   expect.soft(await layoutFaults(app.page), name).toEqual([])
   // Content keeps its margin, on the right as on the left.
   const { left, right } = await app.page.locator('.draws__draw-result > article').evaluate((one) => {

@@ -55,8 +55,8 @@ test('a draw is made, verified at once, checked on the ledger, proven, and the s
   await expect(verdictOf(page)).toHaveText(VERDICT_WORDS.conditional)
   await checkLook(page, 'draws-made')
   await expect(page.getByRole('region', { name: 'Made in this session' }).getByRole('button')).toHaveCount(1)
-  await resizeTo(app, 1024, 700)
-  await takeWindowScreenshots(app, 'draws-made-1024x700')
+  await resizeTo(app, 1024, 640)
+  await takeWindowScreenshots(app, 'draws-made-1024x640')
   expect.soft(await layoutFaults(page)).toEqual([])
   await resizeTo(app, 1280, 800)
 

@@ -9,6 +9,7 @@ import {
   showEvidence,
 } from './support/flow-steps'
 import { approve, flowPanel, openSection } from './support/journey'
+import { checkReviewSizes } from './support/resize'
 import { checkLook } from './support/screenshots'
 import { tinybars, type Practice } from './support/practice'
 import { REASON_WORDS, VERDICT_WORDS } from '../shared/draw/words'
@@ -58,6 +59,7 @@ test('three NFTs are minted for exactly their price, and one is claimed for noth
   await expect(review.getByRole('region', { name: 'Effects' })).toContainText('up to 60 ℏ')
   await expect(review.getByRole('region', { name: 'After this' })).toContainText('3 of the 20 NFTs left')
   await checkLook(review, 'review-mint')
+  await checkReviewSizes(app, review, 'review-mint')
   await approve(app)
   await expectFlowEnd(page, 'Minted 3 NFTs of “Understudies”')
   const minted = (await practice.ledgerAccount(accountId)).nfts.filter(({ token }) => token === paid.token)

@@ -64,9 +64,9 @@ test('an NFT shows its history and similar sales, is listed with the helper, rep
   await expect(page.getByText(/^You would get 117\.60.ℏ, after the 2.% market fee/)).toBeVisible()
   await checkLook(page, 'nft-own-helper')
   // In the smallest window each price stays next to its name, inside the card.
-  await resizeTo(app, 1024, 700)
+  await resizeTo(app, 1024, 640)
   await prices.scrollIntoViewIfNeeded()
-  await takeWindowScreenshots(app, 'nft-own-helper-1024x700')
+  await takeWindowScreenshots(app, 'nft-own-helper-1024x640')
   expect.soft(await layoutFaults(page)).toEqual([])
   await resizeTo(app, 1280, 800)
   await prices.getByRole('button', { name: /^Use Floor of the collection/ }).click()

@@ -5,6 +5,7 @@ import type { AllowancesView } from '../shared/contract/allowances'
 import { callBridge, declineByClosing, letMarketSpend, valueOf, waitForKey } from './support/bridge-calls'
 import { showEvidence } from './support/flow-steps'
 import { openAndStartBuying, flowPanel } from './support/journey'
+import { checkReviewSizes } from './support/resize'
 import { checkLook } from './support/screenshots'
 
 /** Findings of the review for bytes that the ledger would reject, that pay strangers, and that name no network. */
@@ -103,6 +104,7 @@ test('a review of several warnings shows each one in its window, and counts what
   await expectAllAcknowledgementsInView(review)
   await expect(findings).toContainText(`0 of ${count} accepted`)
   await checkLook(review, 'review-several-warnings')
+  await checkReviewSizes(app, review, 'review-several-warnings')
   for (const box of await findings.getByRole('checkbox').all()) await box.check()
   await expect(review.getByText('1 left: type “1”')).toBeVisible()
   await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
@@ -134,5 +136,6 @@ test('the review of a revocation names the spender, and what stops working and w
   await expect(after).toContainText('The spender can no longer move all NFTs of')
   await expect(after).toContainText('Permissions for single NFTs stay')
   await checkLook(review, 'review-revoke')
+  await checkReviewSizes(app, review, 'review-revoke')
   await declineByClosing(app)
 })

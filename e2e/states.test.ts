@@ -23,9 +23,10 @@ type Size = readonly [
   themes: readonly Theme[],
 ]
 const SIZES: readonly Size[] = [
-  ['1024x700', [1024, 700, 1], ['light']],
+  ['1024x640', [1024, 640, 1], ['light']],
   ['1920x1080', [1920, 1080, 1], ['light']],
   ['zoom-200', [1280, 800, 2], ['dark']],
+  ['zoom-400', [1280, 800, 4], ['light']],
 ]
 
 /** Views whose layout differs in a wide window; the others are lists of one width. */
@@ -69,7 +70,7 @@ test('at every size and zoom nothing of any view is cut off, or lies on somethin
   practice,
   start,
 }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(600_000)
   await practice.faults({ limits: 'off' })
   const app = await start()
   await visitViews(app.page, practice, VIEWS, ({ name }) => atEverySize(app, name))
@@ -188,7 +189,7 @@ test('what was read stays, marked with why it is old, when the market fails and 
   practice,
   start,
 }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(600_000)
   await practice.faults({ limits: 'off' })
   const { page } = await start()
   const views = viewsNamed(...READ)

@@ -13,6 +13,7 @@ import {
   findUnassociatedListing,
 } from './support/journey'
 import { waitForArt } from './support/art'
+import { checkReviewSizes } from './support/resize'
 import { checkLook, themeOf } from './support/screenshots'
 import type { Practice } from './support/practice'
 import { factsAreRead, openById } from './support/views'
@@ -60,6 +61,7 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   await checkLook(review, 'review-waiting')
   await expect(review.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
   await checkLook(review, 'review')
+  await checkReviewSizes(app, review, 'review')
   await review.getByRole('button', { name: /Raw fields/ }).click()
   await checkLook(review, 'review-fields')
   await clickToClose(review, 'Decline')
@@ -69,6 +71,7 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   const { review: refused } = await openAndStartBuying(app, practice, 5)
   await expect(refused.getByRole('heading', { level: 1 })).toContainText('Refused')
   await checkLook(refused, 'review-refused')
+  await checkReviewSizes(app, refused, 'review-refused')
   await clickToClose(refused, 'Close')
 
   await openAndStartBuying(app, practice, 7)
@@ -140,6 +143,7 @@ async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
   const allowing = await app.ownWindow('review')
   await expect(allowing.getByRole('region', { name: 'Your 3 offers need 360 ℏ' })).toContainText('any NFT')
   await checkLook(allowing, 'review-allowance')
+  await checkReviewSizes(app, allowing, 'review-allowance')
   await clickToClose(allowing, 'Decline')
 
   await selectAccount(page, 'Second')
@@ -152,6 +156,7 @@ async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
   const wide = await app.ownWindow('review')
   await expect(wide.getByLabel(/^To accept this, type: /)).toBeVisible()
   await checkLook(wide, 'review-list-evm')
+  await checkReviewSizes(app, wide, 'review-list-evm')
   await clickToClose(wide, 'Decline')
 }
 

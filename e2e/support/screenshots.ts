@@ -53,15 +53,22 @@ const hasArrived = () =>
     return isOutside || !element.checkVisibility()
   })
 
-/** Time that a page gets to read what it shows. What is still on its way then stays as it is in the picture. */
-const MAX_ARRIVAL_MS = 9000
+/** Time in which a page must have read what it shows, also on a busy machine. */
+const MAX_ARRIVAL_MS = 20_000
 /** Time that visible thumbnails get, which are read one after the other within the limits of the market. */
 const MAX_IMAGES_MS = 8000
 
-/** Waits until the visible part of a page has its data, except in pictures of the state before the data arrives. */
+/**
+ * Waits until the visible part of a page has its data, and expects that it does not wait without end. Pictures of the
+ * state before the data arrives are an exception.
+ */
 export async function waitForArrival(page: Page, pictureName: string): Promise<void> {
   if (/^(?:loading|error|fault)-/.test(pictureName)) return
-  await page.waitForFunction(hasArrived, undefined, { polling: 100, timeout: MAX_ARRIVAL_MS }).catch(() => undefined)
+  const isArrived = await page
+    .waitForFunction(hasArrived, undefined, { polling: 100, timeout: MAX_ARRIVAL_MS })
+    .then(() => true)
+    .catch(() => false)
+  expect.soft(isArrived, `${pictureName} has all of its visible data`).toBe(true)
 }
 
 /** True if no visible image of the page's content is a placeholder. */
@@ -148,6 +155,17 @@ export async function checkLook(page: Page, name: string): Promise<void> {
     expect.soft(faults, `${name} ${theme}`).toEqual([])
   }
   await setTheme(page, chosenTheme)
+  if (/\/(?:review|vault|question)\.html$/.test(page.url())) await checkForcedColors(page, name)
+}
+
+/** Takes a screenshot of a window of main in the colours that a person's system forces, and expects no axe violations. */
+async function checkForcedColors(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await settle(page)
+  savePicture(await page.screenshot(), `${name}-forced-colors`, 'light')
+  expect.soft(await axeFaults(page, 'light'), `${name} in forced colours`).toEqual([])
+  await page.emulateMedia({ forcedColors: null })
+  await settle(page)
 }
 
 const AXE_SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
