@@ -33,6 +33,7 @@ export function heldCollection(overrides: Partial<HeldCollection> = {}): HeldCol
     creator: null,
     supply: 10_000,
     floor: '420',
+    floor30dAgo: null,
     saleFees: null,
     suspicions: [],
     bestOffer: '400',

@@ -55,6 +55,8 @@ export const heldCollection = z.object({
   creator: z.string().nullable(),
   supply: z.number().nullable(),
   floor: hbarText.nullable(),
+  /** Floor of 30 days ago; null if the market does not report it, or if it is not read yet. */
+  floor30dAgo: hbarText.nullable(),
   /** Fees of the collection on a sale by this account; null while unknown. */
   saleFees: saleFees.nullable(),
   suspicions,

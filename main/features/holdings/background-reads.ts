@@ -1,12 +1,14 @@
 /**
  * Background reads for the holdings, so that the page does not wait for this data: royalties, the market's support of
- * collections, how NFTs arrived, and traits.
+ * collections, how NFTs arrived, floors of 30 days ago, and traits.
  */
 import type { z } from 'zod'
 import type { SaleFeesView } from '@shared/contract/nft'
 import type { EntityId } from '@shared/ids'
+import { topCollections } from '@shared/market/statistics'
 import { isSupported, supportedList, tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
+import { LONGEST_RANGE_DAYS } from '../../nft/ranked-names'
 import { AppFailure, failure, orNullUnlessCancelled } from '../../platform/app-failure'
 import type { FeesAnswer } from '../nft/nft-holder'
 
@@ -71,6 +73,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
   const traitsCache = createResultCache<Traits>(now)
   const supportCache = createResultCache<boolean>(now)
   const unaskedCache = createResultCache<boolean>(now)
+  const earlierFloorCache = createResultCache<string>(now)
   const runningAccounts = new Set<string>()
   const feeKey = (token: EntityId, account: EntityId) => `${token} ${account}`
   const arrivalKey = (token: EntityId, serial: number, account: EntityId) => `${token}#${serial} ${account}`
@@ -131,6 +134,16 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
     })
   }
 
+  /** Reads the floors of 30 days ago from the market's ranking, in one request for all ranked collections. */
+  async function readEarlierFloors(tokens: readonly EntityId[]): Promise<boolean> {
+    if (tokens.every((token) => earlierFloorCache.isRecent(token))) return false
+    const { value } = await market.read(topCollections, { range: LONGEST_RANGE_DAYS }, { priority: 'background' })
+    const floors = new Map(value.collections.map(({ token, floor1m }) => [token, floor1m]))
+    const hasChanged = tokens.some((token) => (floors.get(token) ?? null) !== earlierFloorCache.get(token))
+    for (const token of tokens) earlierFloorCache.put(token, floors.get(token) ?? null)
+    return hasChanged
+  }
+
   async function readUnasked(account: EntityId, collections: readonly CollectionToRead[]): Promise<boolean> {
     const nfts = collections
       .flatMap(({ token, unexplainedSerials: serials }) => serials.map((serial) => ({ token, serial })))
@@ -154,14 +167,16 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
     knowsFees: (tokens: readonly EntityId[], account: EntityId): boolean =>
       tokens.every((token) => feesCache.isAnswered(feeKey(token, account))),
     traits: (token: EntityId): Traits | null => traitsCache.get(token),
+    /** Floor of 30 days ago in HBAR, as decimal text; null if unknown. */
+    floor30dAgo: (token: EntityId): string | null => earlierFloorCache.get(token),
     /** Null if unknown. */
     isSupported: (token: EntityId): boolean | null => supportCache.get(token),
     /** True if the NFT is known to have arrived unasked; false if it did not, or if this is unknown. */
     isUnasked: (token: EntityId, serial: number, account: EntityId): boolean =>
       unaskedCache.get(arrivalKey(token, serial, account)) === true,
     /**
-     * Reads missing data of the collections, in their given order: first support, then all royalties, arrivals and
-     * traits. Notifies the page after each of these four steps if data has changed. Does nothing while a call for the
+     * Reads missing data of the collections, in their given order: first support, then all royalties, earlier floors,
+     * arrivals and traits. Notifies the page after each of these steps if data has changed. Does nothing while a call for the
      * same account runs.
      */
     read: async (account: EntityId, collections: readonly CollectionToRead[]): Promise<void> => {
@@ -172,6 +187,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
         // First, because an unsupported collection is suspected spam, which the totals do not count.
         () => readSupport(tokens),
         () => readFees(account, tokens),
+        () => readEarlierFloors(tokens),
         () => readUnasked(account, collections),
         () => readTraits(collections.filter(({ hasTraits }) => hasTraits).map(({ token }) => token)),
       ]

@@ -31,6 +31,7 @@ const COLUMNS: Columns<HoldingsRow, HoldingMarks> = {
   offerForIt: ({ nft }) => nft.offer?.price ?? null,
   collectionOffer: ({ collection }) => collection.bestOffer,
   collectionFloor: ({ collection }) => collection.floor,
+  collectionFloor30dAgo: ({ collection }) => collection.floor30dAgo,
   worthAtOffersNet: (row) => worthText(row, 'offers'),
   /** If not 'yes', `worthAtOffersNet` is a maximum. */
   royaltiesKnown: ({ collection: { saleFees } }) => royaltiesStatus(saleFees),

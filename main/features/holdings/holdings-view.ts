@@ -22,7 +22,10 @@ type ViewDeps = {
   readonly checksum: (id: EntityId) => string
   /** Last floor of a collection, in HBAR, that this app read before this instant; null without a recent floor. */
   readonly floorBefore: (token: EntityId, atMs: number) => number | null
-  readonly backgroundReads: Pick<HoldingsBackgroundReads, 'fees' | 'traits' | 'isSupported' | 'isUnasked'>
+  readonly backgroundReads: Pick<
+    HoldingsBackgroundReads,
+    'fees' | 'traits' | 'floor30dAgo' | 'isSupported' | 'isUnasked'
+  >
 }
 type AccountData = {
   readonly account: EntityId
@@ -50,6 +53,7 @@ export function collectionView(
     creator: marketFacts?.creator ?? null,
     supply: marketFacts?.supply ?? null,
     floor: marketFacts?.floor ?? null,
+    floor30dAgo: deps.backgroundReads.floor30dAgo(token),
     bestOffer: marketFacts?.highestOffer ?? null,
     stamp: factsAnswer?.stamp ?? null,
     saleFees: deps.backgroundReads.fees(token, accountData.account),

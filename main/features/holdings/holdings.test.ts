@@ -375,6 +375,20 @@ describe('over time', () => {
     expect(asked).toContainEqual([`floor:${TOKEN}`, atMs - 30 * 86_400_000, atMs])
   })
 
+  it('the floor of 30 days ago comes from the market’s ranking, in one request', async () => {
+    const answers = {
+      accountNfts: wallet([7]),
+      listings: { marketListings: [] },
+      collectionFacts: facts(),
+      supportedList: { supportedTokenList: [TOKEN] },
+      topCollections: { rangeDays: 365, collections: [{ token: TOKEN, name: 'Tides', floor1m: 12.5 }] },
+    }
+    const rig = holdingsOf(answers)
+    expect((await rig.get()).collections[0]?.floor30dAgo).toBeNull()
+    await expect.poll(async () => (await rig.get(false)).collections[0]?.floor30dAgo).toBe('12.5')
+    expect(rig.asked.filter(({ name }) => name === 'topCollections')).toHaveLength(1)
+  })
+
   it('what was last paid comes from own receipts and the market’s events, the later one first', async () => {
     const sold = (price: number, eventDate: string, buyerAddress: string) =>
       ({

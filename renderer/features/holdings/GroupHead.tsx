@@ -5,6 +5,8 @@ import type { EntityId } from '@shared/ids'
 import type { HoldingMark, HoldingStatus } from '@shared/insight/set-aside'
 import type { Stamp } from '@shared/time'
 import { errorText } from '../../format/error-text'
+import { floorChange } from './floor-change'
+import { FloorChange } from './FloorChange'
 import { suspicionWords } from './holdings-text'
 import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
@@ -140,12 +142,19 @@ function AccountFigures({ account: id }: { readonly account: EntityId }) {
 function CollectionFigures({ collection }: { readonly collection: HeldCollection }) {
   const isStale = useIsStale(collection.stamp)
   const { stamp, floor, bestOffer, suspicions } = collection
+  const percent = floorChange(collection)
   if (suspicions.length > 0) return <span>{suspicionWords(suspicions)}</span>
   return (
     <>
       {stamp && isStale && <FreshnessStamp stamp={stamp} />}
       <span className={cx(isStale && 'is-stale')}>
         Floor <Money hbar={floor} />
+        {percent !== null && (
+          <>
+            {' '}
+            <FloorChange percent={percent} suffix=" in 30 d" />
+          </>
+        )}
       </span>
       <span className={cx(isStale && 'is-stale')}>
         Best offer <Money hbar={bestOffer} />

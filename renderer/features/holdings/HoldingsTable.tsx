@@ -6,6 +6,8 @@ import { WORTH_METHOD_WORDS, suspicionWords } from './holdings-text'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { changeHoldingsView, toggleChosen, type HoldingsSort } from './holdings-view-settings'
+import { floorChange } from './floor-change'
+import { FloorChange } from './FloorChange'
 import { hbarOrNull, type GroupOfRows } from './holdings-view'
 import { type HoldingRow } from './holding-row'
 import { Thumb } from '../../ui/Art'
@@ -91,7 +93,7 @@ export function holdingsColumns(hasSeveralAccounts: boolean, showsSetAside: bool
 
 const tableSort = (sort: HoldingsSort): Sort => ({
   by: sort,
-  direction: sort === 'rank' || sort === 'name' ? 'ascending' : 'descending',
+  direction: sort === 'rank' || sort === 'name' || sort === 'change' ? 'ascending' : 'descending',
 })
 
 const COLLECTION_COLUMN: Column<HoldingRow> = {
@@ -137,7 +139,7 @@ const COLUMNS: readonly Column<HoldingRow>[] = [
     key: 'account',
     label: 'Account',
     track: 'minmax(70px, 0.6fr)',
-    minTableWidthPx: 912,
+    minTableWidthPx: 996,
     cell: ({ account }) => <AccountCell account={account} />,
   },
   {
@@ -146,7 +148,7 @@ const COLUMNS: readonly Column<HoldingRow>[] = [
     track: '56px',
     align: 'end',
     isSortable: true,
-    minTableWidthPx: 728,
+    minTableWidthPx: 808,
     className: 't2',
     cell: ({ nft }) => (nft.rarityRank === null ? DASH : statFigure(nft.rarityRank)),
   },
@@ -160,11 +162,21 @@ const COLUMNS: readonly Column<HoldingRow>[] = [
     cell: (row) => <CollectionPriceCell row={row} hbar={row.collection.floor} />,
   },
   {
+    key: 'change',
+    label: '30 days',
+    headTitle: 'Floor of the collection, compared with 30 days ago',
+    track: '64px',
+    align: 'end',
+    isSortable: true,
+    minTableWidthPx: 736,
+    cell: ({ collection }) => <FloorChange percent={floorChange(collection)} />,
+  },
+  {
     key: 'offer',
     label: 'Best offer',
     track: '84px',
     align: 'end',
-    minTableWidthPx: 824,
+    minTableWidthPx: 908,
     cell: (row) => <CollectionPriceCell row={row} hbar={hbarOrNull(row.facts.bestOffer)} />,
   },
   {

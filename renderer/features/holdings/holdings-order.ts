@@ -2,6 +2,7 @@
  * Order of the holdings. To sort thousands of rows fast, the sort keys are computed once per row, not per comparison.
  */
 import type { Tinybar } from '@shared/amount'
+import { floorChange } from './floor-change'
 import type { HoldingsSort } from './holdings-view-settings'
 import type { HoldingRow } from './holding-row'
 
@@ -78,6 +79,8 @@ function compareBySort(sort: HoldingsSort, a: RowWithSortKeys, b: RowWithSortKey
       return compareHighestFirst(a.row.worth, b.row.worth)
     case 'floor':
       return compareHighestFirst(a.row.facts.floor, b.row.facts.floor)
+    case 'change':
+      return compareLowestFirst(floorChange(a.row.collection), floorChange(b.row.collection))
     case 'rank':
       // `|| 0` replaces NaN, the difference of two unknown ranks.
       return (a.row.nft.rarityRank ?? Infinity) - (b.row.nft.rarityRank ?? Infinity) || 0
@@ -88,6 +91,13 @@ function compareBySort(sort: HoldingsSort, a: RowWithSortKeys, b: RowWithSortKey
     case 'newest':
       return compareLatestFirst(a.row.nft.heldSince ?? '', b.row.nft.heldSince ?? '')
   }
+}
+
+/** Compares changes in percent, the largest loss first; unknown changes come last. */
+function compareLowestFirst(a: number | null, b: number | null): number {
+  if (a === b) return 0
+  if (a === null) return 1
+  return b === null ? -1 : a - b
 }
 
 /** Compares ISO texts of instants, latest first. An empty text, for an unknown instant, comes last. */

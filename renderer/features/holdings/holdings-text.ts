@@ -139,6 +139,7 @@ export const SHOW_FILTER_WORDS: Readonly<Record<ShowFilter, string>> = {
 export const SORT_WORDS: Readonly<Record<HoldingsSort, string>> = {
   value: 'Worth',
   floor: 'Floor',
+  change: 'Floor change, 30 d',
   rank: 'Rank',
   name: 'Name',
   newest: 'Newest',

@@ -4,7 +4,7 @@ import { NO_ACTIVE_ROW, type ActiveRowStore } from '../../ui/data-table/active-r
 
 export const SHOW_FILTERS = ['all', 'listed', 'not-listed', 'offered', 'hidden', 'spam'] as const
 export type ShowFilter = (typeof SHOW_FILTERS)[number]
-export const HOLDINGS_SORTS = ['value', 'floor', 'rank', 'name', 'newest'] as const
+export const HOLDINGS_SORTS = ['value', 'floor', 'change', 'rank', 'name', 'newest'] as const
 export type HoldingsSort = (typeof HOLDINGS_SORTS)[number]
 export const GROUPINGS = ['collection', 'account', 'none'] as const
 export type Grouping = (typeof GROUPINGS)[number]

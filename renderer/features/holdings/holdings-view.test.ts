@@ -48,6 +48,15 @@ describe('what is shown', () => {
     expect(shown([view], look)).toEqual(names)
   })
 
+  test('the largest loss of the floor is first, and an unknown change is last', () => {
+    const changes = main(
+      kilim([nft(1)], { floor30dAgo: '80' }),
+      tides([nft(2)], { floor30dAgo: '12.5' }),
+      heldCollection({ token: '0.0.30', name: 'New', nfts: [nft(3)] }),
+    )
+    expect(shown([changes], { sort: 'change' })).toEqual(['Tidal Forms 2', 'Kilim 1', 'New 3'])
+  })
+
   test('what is set aside is shown only when it is asked for', () => {
     const marks = indexMarks([{ token: '0.0.20', serial: 2, mark: 'hidden' }])
     const odd = main(kilim([nft(1)]), tides([nft(2), nft(3, { suspicions: ['link'] })]))
