@@ -243,8 +243,8 @@ const pageActionEntries = (context: PaletteContext): readonly PaletteEntry[] =>
     )
 
 const sectionEntries = (context: PaletteContext): readonly PaletteEntry[] => [
-  ...SECTIONS.flatMap(({ label, icon, route }, index) =>
-    matchesQuery(context, label, SECTION_KEYWORDS)
+  ...SECTIONS.flatMap(({ label, icon, route, keywords = '' }, index) =>
+    matchesQuery(context, label, SECTION_KEYWORDS, keywords)
       ? [
           paletteEntry({
             id: `section ${label}`,

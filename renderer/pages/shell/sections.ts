@@ -14,18 +14,34 @@ import {
 } from 'lucide-react'
 import { currentRoute, isFromHoldings, type Route, type RouteState } from '../../stores/route'
 
-export type Section = { readonly label: string; readonly icon: LucideIcon; readonly route: Route }
+export type Section = {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly route: Route
+  /** Words that are not in the label, but by which the command palette finds the section. */
+  readonly keywords?: string
+}
 
 /** All sections, in the order of the sidebar. The shortcuts Ctrl+1 to Ctrl+9 open the first nine sections. */
 export const SECTIONS: readonly Section[] = [
-  { label: 'Home', icon: House, route: { name: 'home' } },
-  { label: 'Holdings', icon: LayoutGrid, route: { name: 'holdings' } },
+  { label: 'Home', icon: House, route: { name: 'home' }, keywords: 'balance worth over time' },
+  {
+    label: 'Holdings',
+    icon: LayoutGrid,
+    route: { name: 'holdings' },
+    keywords: 'my nfts portfolio worth value floor change lost gain profit loss sell list',
+  },
   { label: 'Market', icon: Store, route: { name: 'market' } },
   { label: 'Launches', icon: Rocket, route: { name: 'launches' } },
   { label: 'Offers', icon: Handshake, route: { name: 'offers' } },
   { label: 'Draws', icon: Dices, route: { name: 'draws' } },
   { label: 'History', icon: History, route: { name: 'history', flow: null } },
-  { label: 'Allowances', icon: HandCoins, route: { name: 'allowances' } },
+  {
+    label: 'Allowances',
+    icon: HandCoins,
+    route: { name: 'allowances' },
+    keywords: 'permissions approvals spenders revoke take move',
+  },
   { label: 'Accounts', icon: WalletCards, route: { name: 'accounts' } },
   { label: 'Tools', icon: Wrench, route: { name: 'tools', tab: 'console' } },
   { label: 'Settings', icon: Settings2, route: { name: 'settings' } },
