@@ -73,3 +73,10 @@ test('what is not kept any more is said, and the page stays', async () => {
   await act(() => Promise.resolve())
   expect(currentRoute(stores.route.getState()).name).not.toBe('draws')
 })
+
+test.each(['panel', 'history'] as const)('in the %s a mint without a reported draw says so', async (place) => {
+  const { user } = show({ ...DRAWN, hasDraw: false }, () => Promise.reject(new Error('not called')), place)
+  if (place === 'history') await user.click(screen.getByRole('button', { expanded: false, name: /Tidal Forms/ }))
+  expect(await screen.findByText(/^The market reported no draw for this mint/)).toBeDefined()
+  expect(screen.queryByRole('button', BUTTON)).toBeNull()
+})

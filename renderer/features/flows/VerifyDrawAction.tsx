@@ -6,12 +6,19 @@ import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
 import { FlowRefusalNotice } from './FlowRefusalNotice'
 
-/** Button that opens the draw of a mint on the draws page. Renders nothing if the market did not report a draw. */
+/**
+ * Button that opens the draw of a mint on the draws page. For a completed mint without a reported draw, a sentence says
+ * so, because the person would otherwise search for the draw. Renders nothing for other flows.
+ */
 export function VerifyDrawAction({ flow }: { readonly flow: Flow }) {
   const { api, stores } = useApp()
   const go = useGo()
   const [openState, setOpenState] = useState<AppError | 'opening' | null>(null)
-  if (!flow.hasDraw) return null
+  if (!flow.hasDraw) {
+    return flow.outcome?.of === 'mint' ? (
+      <p className="t2 small">The market reported no draw for this mint, so there is nothing to verify.</p>
+    ) : null
+  }
   const openDraw = async () => {
     setOpenState('opening')
     const error = await openMintDraw(stores.draws, api, flow)
