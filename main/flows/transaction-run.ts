@@ -130,7 +130,7 @@ async function judgeWithNewSpenders(
       rules: rulesOf(judgement),
       replaces: allowanceChange(decoded, flowStart, intent),
     })
-    const spender = spenderToAdd(judgement)
+    const spender = spenderToAdd(judgement, flowStart.kind)
     if (!spender || proposedSpenderIds.has(spender.id)) return { intent, judgement }
     proposedSpenderIds.add(spender.id)
     const outcome = await deps.askToAddSpender(spender)
@@ -141,19 +141,33 @@ async function judgeWithNewSpenders(
 }
 
 /** First unlisted spender, if unlisted spenders are the only reason for a refusal; otherwise null. */
-function spenderToAdd({ findings }: Judgement): UnlistedSpender | null {
+function spenderToAdd({ findings }: Judgement, flow: FlowStart['kind']): UnlistedSpender | null {
   const refusals = findings.filter(({ severity }) => severity === 'refuse')
   const [firstRefusal] = refusals
   const isOnlyUnlisted = refusals.every(({ rule }) => rule === 'spender-unknown' || rule === 'operator-unknown')
   const id = firstRefusal?.evidence[0]?.value
   if (!firstRefusal || !isOnlyUnlisted || id === undefined || !isSpenderId(id)) return null
-  // The text contains no names from the market: a name could contain another id, which the person would then type.
-  const isOperator = firstRefusal.rule === 'operator-unknown'
-  return {
-    id,
-    purpose: isOperator
-      ? 'This spender would move your NFTs of an EVM collection.'
-      : 'This spender could take the amount that you are about to approve. The review opens when this window closes.',
+  return { id, purpose: spenderPurpose(flow, firstRefusal.rule === 'operator-unknown') }
+}
+
+/**
+ * What the spender would be permitted to do. The text contains no names from the market: a name could contain another
+ * id, which the person would then type.
+ */
+function spenderPurpose(flow: FlowStart['kind'], isOperator: boolean): string {
+  switch (flow) {
+    case 'list':
+      return isOperator
+        ? 'To list the NFT, you permit this spender to move your NFTs of the collection.'
+        : 'To list the NFT, you permit this spender to move it to the buyer.'
+    case 'mint':
+      return 'To mint, you permit this spender to take the price. The review shows the amount.'
+    case 'buy':
+      return 'To buy, you permit this spender to take the price. The review shows the amount.'
+    default:
+      return isOperator
+        ? 'You permit this spender to move your NFTs of a collection.'
+        : 'You permit this spender to take HBAR, up to the amount in the review.'
   }
 }
 

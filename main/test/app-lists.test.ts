@@ -14,6 +14,7 @@ it('a spender is typed in the key window, told to the page, and unknown to anoth
     expect((await window.task(undefined)).lists).toEqual({
       task: 'add-spender',
       purpose: null,
+      expectedKind: null,
       published: { account: accountId, operator: evmAddress },
     })
     expect(await window.judgeId({ text: '0.0.5012345' })).toMatchObject({ known: { as: 'own', name: 'Main' } })

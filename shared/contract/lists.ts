@@ -103,6 +103,8 @@ export const listTask = z.discriminatedUnion('task', [
      * the person has to type the id from another source.
      */
     purpose: z.string().max(200).nullable(),
+    /** Kind of id that the waiting transaction has; null if no transaction waits. */
+    expectedKind: z.enum(['account', 'operator']).nullable(),
     /** Account and operator that the practice market publishes; null in other markets. */
     published: z.object({ account: entityId, operator: evmAddress }).nullable(),
   }),

@@ -165,7 +165,12 @@ function changedOutsideEntry(store: OwnListStore, list: 'spenders' | 'book', id:
 function viewOf(task: OpenListTask, { store, ledgerId, publishedIds }: ListTasksDeps): ListTask {
   switch (task.task) {
     case 'add-spender':
-      return { task: task.task, purpose: task.expected?.purpose ?? null, published: publishedIds() }
+      return {
+        task: task.task,
+        purpose: task.expected?.purpose ?? null,
+        expectedKind: task.expected && (isEntityId(task.expected.id) ? 'account' : 'operator'),
+        published: publishedIds(),
+      }
     case 'remove-spender': {
       const spender =
         store.spenders().find(({ id }) => id === task.id) ?? changedOutsideEntry(store, 'spenders', task.id)

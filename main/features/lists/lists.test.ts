@@ -144,7 +144,7 @@ describe('a spender that a flow has met', () => {
   it('is introduced by typing it; the window is not told whom the bytes name', async () => {
     rig.state.act = async ({ methods, viewOf }) => {
       const view = listTask.parse(viewOf(rig.state.task ?? { task: 'limits' }))
-      expect(view).toEqual({ task: 'add-spender', purpose: met.purpose, published: null })
+      expect(view).toEqual({ task: 'add-spender', purpose: met.purpose, expectedKind: 'account', published: null })
       expect(await methods.judgeId({ text: '0.0.3064910' })).toMatchObject({ isExpected: false })
       expect(await methods.judgeId({ text: MARKET })).toMatchObject({ isExpected: true })
       await methods.addSpender({ id: MARKET, name: '' })

@@ -8,6 +8,7 @@ import { Cross, Seal, Triangle } from '../../ui/StatusIcons'
 import { GUARDED_BUTTON } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { useApprovalWait } from '../../ui/use-approval-wait'
+import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
 import { type SendState, useWaitSeconds } from './use-send'
 import { cx } from '../../ui/cx'
 import vaultStyles from './vault.module.css'
@@ -75,6 +76,9 @@ export function TaskButtons({
   return (
     <div className={vaultStyles['vt-acts']}>
       {disabled === true && missingStep !== undefined && <p className={vaultStyles['vt-missing']}>{missingStep}</p>}
+      {isWaiting && approval.restart !== null && (
+        <p className={vaultStyles['vt-missing']}>{WAIT_RESTART_WORDS[approval.restart]}.</p>
+      )}
       <Button size="large" onClick={() => void api.close()}>
         Cancel
       </Button>
@@ -100,11 +104,13 @@ type DoneProps = {
   readonly api: VaultApi
   readonly title: string
   readonly text: string
+  /** Label of the button that closes the window. */
+  readonly closeLabel?: string
   readonly children?: ReactNode
 }
 
 /** Screen after a task has succeeded. */
-export const DoneScreen = ({ api, title, text, children }: DoneProps) => (
+export const DoneScreen = ({ api, title, text, closeLabel = 'Close', children }: DoneProps) => (
   <form
     className={vaultStyles['vt-form']}
     onSubmit={(e) => {
@@ -123,7 +129,7 @@ export const DoneScreen = ({ api, title, text, children }: DoneProps) => (
     <footer className={vaultStyles['vt-foot']}>
       <div className={cx(vaultStyles['vt-acts'], vaultStyles['one'])}>
         <Button size="large" variant="primary" isSubmit autoFocus>
-          Close
+          {closeLabel}
         </Button>
       </div>
     </footer>

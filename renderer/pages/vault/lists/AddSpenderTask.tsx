@@ -28,7 +28,9 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
   const verdict = useIdVerdict(api, idText)
   const name = typedName ?? publishedName(idText, listTask.published)
   const nameProblem = listNameProblem(name.trim())
-  const isReady = isAcceptedId(idText, verdict, 'spender') && nameProblem === null && hasAgreed
+  const isIdAccepted = isAcceptedId(idText, verdict, 'spender')
+  const isReady = isIdAccepted && nameProblem === null && hasAgreed
+  const isPractice = listTask.published !== null
   const changeIdText = (newText: string) => {
     setIdText(newText)
     setHasAgreed(false)
@@ -43,6 +45,7 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
         api={api}
         title="The spender is on your list"
         text="Adding a spender gives no permission: you review and sign each permission separately. Existing permissions are under Allowances."
+        closeLabel={listTask.purpose === null ? 'Close' : 'Continue to the review'}
       >
         <dl className={vaultStyles['vt-kv']}>
           <dt>Spender</dt>
@@ -56,20 +59,24 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
   return (
     <TaskFrame
       title="Add a spender"
-      text="A spender can take what you allow. Type the id from the market’s own documents, not from a transaction."
+      text={
+        isPractice
+          ? 'A spender can take what you allow. Type the id that the practice market’s manual names, shown below.'
+          : 'A spender can take what you allow. Type the id from the market’s own documents, not from a transaction.'
+      }
       onSubmit={() => void submit()}
       foot={
         <TaskButtons
           api={api}
           sendState={sendState}
           label="Add spender"
-          missingStep="Type the id, then tick the box."
+          missingStep={isIdAccepted ? 'Tick the box.' : 'Type the id, then tick the box.'}
           isGuarded
           disabled={!isReady}
         />
       }
     >
-      <SourceAdvice purpose={listTask.purpose} published={listTask.published} />
+      <SourceAdvice {...listTask} />
       <IdField purpose="spender" idText={idText} verdict={verdict} onChange={changeIdText} />
       <Field
         label="Your name for the spender (optional)"
@@ -79,7 +86,9 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
         onChange={(e) => setTypedName(e.target.value)}
       />
       <Checkbox checked={hasAgreed} onChange={setHasAgreed}>
-        I have this id from the market’s own documents and compared every digit
+        {isPractice
+          ? 'I compared every digit with the practice market’s manual'
+          : 'I have this id from the market’s own documents and compared every digit'}
       </Checkbox>
       <ListProblem sendState={sendState} />
     </TaskFrame>
@@ -93,13 +102,13 @@ function publishedName(typedId: string, published: SourceProps['published']): st
   return id === published?.operator ? 'Practice market contract' : ''
 }
 
-type SourceProps = Pick<ListTaskProps<'add-spender'>['listTask'], 'purpose' | 'published'>
+type SourceProps = Pick<ListTaskProps<'add-spender'>['listTask'], 'purpose' | 'expectedKind' | 'published'>
 
 /**
- * Purpose of the waiting transaction, and the ids in the practice market's manual. The id in the transaction may be wrong,
- * so the window does not show that id.
+ * Purpose of the waiting transaction, and the ids in the practice market's manual, of the kind that the transaction needs.
+ * The id in the transaction may be wrong, so the window does not show that id.
  */
-function SourceAdvice({ purpose, published }: SourceProps) {
+function SourceAdvice({ purpose, expectedKind, published }: SourceProps) {
   if (purpose === null && !published) return null
   return (
     <div className={listsStyles['vt-source']}>
@@ -110,10 +119,18 @@ function SourceAdvice({ purpose, published }: SourceProps) {
       )}
       {published && (
         <dl className={cx(vaultStyles['vt-kv'], listsStyles['vt-published'])}>
-          <dt>Practice manual</dt>
-          <dd className="mono">{published.account}</dd>
-          <dt>EVM operator</dt>
-          <dd className={cx('mono', vaultStyles['break'])}>{published.operator}</dd>
+          {expectedKind !== 'operator' && (
+            <>
+              <dt>Manual: account of the market</dt>
+              <dd className="mono">{published.account}</dd>
+            </>
+          )}
+          {expectedKind !== 'account' && (
+            <>
+              <dt>Manual: operator for EVM collections</dt>
+              <dd className={cx('mono', vaultStyles['break'])}>{published.operator}</dd>
+            </>
+          )}
         </dl>
       )}
     </div>

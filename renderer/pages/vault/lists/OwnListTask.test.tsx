@@ -78,6 +78,7 @@ function show(lists: ListTask, calls: Partial<VaultApi> = {}, isPassphraseSet = 
 const adding = (change: Partial<Extract<ListTask, { task: 'add-spender' }>> = {}): ListTask => ({
   task: 'add-spender',
   purpose: null,
+  expectedKind: null,
   published: null,
   ...change,
 })
@@ -164,9 +165,16 @@ test('for a waiting transaction it is said whether it is the one, and nothing sh
 test('on the practice market its own manual is quoted, and the field stays empty', () => {
   const operator = '0x00000000000000000000000000000000002ec445'
   show(adding({ published: { account: MARKET, operator } }))
-  expect(screen.getByText('Practice manual').nextElementSibling?.textContent).toBe(MARKET)
-  expect(screen.getByText('EVM operator').nextElementSibling?.textContent).toBe(operator)
+  expect(screen.getByText('Manual: account of the market').nextElementSibling?.textContent).toBe(MARKET)
+  expect(screen.getByText('Manual: operator for EVM collections').nextElementSibling?.textContent).toBe(operator)
   expect(idField().value).toBe('')
+})
+
+test('only the id of the kind that the transaction needs is quoted from the manual', () => {
+  const operator = '0x00000000000000000000000000000000002ec445'
+  show(adding({ purpose: 'To mint, …', expectedKind: 'account', published: { account: MARKET, operator } }))
+  expect(screen.getByText(MARKET)).toBeDefined()
+  expect(screen.queryByText(operator)).toBeNull()
 })
 
 test('an id of the practice manual proposes the market’s name, until the person types another', async () => {
