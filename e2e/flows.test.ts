@@ -160,7 +160,7 @@ test('an account is proven to the market by a text that is read before it is sig
   const { page } = app
   await openSection(page, 'Accounts')
   await page.getByRole('button', { name: 'More for Main' }).click()
-  await page.getByRole('menuitem', { name: 'Prove ownership to the market…' }).click()
+  await page.getByRole('menuitem', { name: 'Sign in to the market…' }).click()
   const review = await app.ownWindow('review')
   const text = review.getByRole('region', { name: 'The exact text' })
   await expect(text).toContainText(accountId)

@@ -52,7 +52,7 @@ test('a key that goes while the app runs is noticed before a review opens, and a
   await importThird(app, practice)
   expect(deleteFromKeyring(keyring, 'key:')).toBe(3)
   await page.getByRole('button', { name: 'More for Third' }).click()
-  await page.getByRole('menuitem', { name: 'Prove ownership to the market…' }).click()
+  await page.getByRole('menuitem', { name: 'Sign in to the market…' }).click()
   await expect(page.getByText('Key missing from the keychain').first()).toBeVisible()
   await expect(page.getByText(/^Nothing was signed\. The account on the ledger is not affected\./)).toBeVisible()
   await expect(page.getByRole('row', { name: /Third/ }).first()).toContainText('Key missing')

@@ -98,7 +98,7 @@ function SwitcherButton({ account, ...triggerProps }: { readonly account: Accoun
           </span>
           <span className={styles['acct-t']}>
             <b>No account yet</b>
-            <span className="id">Add one to start</span>
+            <span className="id">Add an account</span>
           </span>
         </>
       )}

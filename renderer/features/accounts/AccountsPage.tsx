@@ -16,7 +16,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { Page } from '../page-frame/Page'
-import { AccountsTable } from './AccountsTable'
+import { AccountsTable, keyToImport } from './AccountsTable'
 import { KeysSection } from './KeysSection'
 import { LooseKeys } from './LooseKeys'
 import { RenameDialog } from './RenameDialog'
@@ -40,6 +40,10 @@ export function AccountsPage() {
     setRefreshError(await refreshAccounts(stores.client, api))
     setRefreshing(false)
   }
+  // The page has one primary button. With a missing key or without a keychain, that is the button that mends this.
+  const isAddingNext =
+    accounts === null ||
+    (accounts.keyStore.kind !== 'none' && keyToImport(accounts.accounts, accounts.selected) === null)
   const openVaultTask = (task: 'import-key' | 'create-key') => void openVault(stores.client, api, task)
   return (
     <Page
@@ -59,7 +63,7 @@ export function AccountsPage() {
           </Button>
           <Menu
             trigger={
-              <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />}>
+              <Button variant={isAddingNext ? 'primary' : 'secondary'} icon={<Plus size={16} aria-hidden="true" />}>
                 Add a key
               </Button>
             }

@@ -43,14 +43,14 @@ function show(given: { readonly keyless?: boolean; readonly error?: AppError } =
 
 const proveMain = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByRole('button', { name: 'More for Main' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Prove ownership to the market…' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign in to the market…' }))
 }
 
 test('an account with a key is proven to the market from its line, by the keyboard too', async () => {
   const { signIn, user } = show()
   screen.getByRole('button', { name: 'More for Main' }).focus()
   await user.keyboard('{Enter}')
-  await user.click(await screen.findByRole('menuitem', { name: 'Prove ownership to the market…' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign in to the market…' }))
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ account: '0.0.5012345' })
   expect(await screen.findByText('The review is open in its own window')).toBeTruthy()
   expect(await accessibilityViolations()).toEqual([])
@@ -79,7 +79,7 @@ test('an account that is only watched cannot prove anything', async () => {
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'More for Studio' }))
   expect(await screen.findByRole('menuitem', { name: 'Rename' })).toBeTruthy()
-  expect(screen.queryByRole('menuitem', { name: /^Prove ownership/ })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: /^Sign in to the market/ })).toBeNull()
 })
 
 test('without an affiliate key nothing begins, and the way to add one is there', async () => {
@@ -99,7 +99,9 @@ test('locked keys are told where it was asked, with the way to unlock them', asy
 
 test('balances are read again when the person asks, below their sum', async () => {
   const { refresh, user } = show()
-  expect(screen.getByRole('group', { name: 'Sum of the balances' }).textContent).toContain('in 2 accounts')
+  expect(screen.getByRole('group', { name: 'Sum of the balances' }).textContent).toContain(
+    'HBAR in 1 of 2 accounts. 1 balance is not loaded yet.',
+  )
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(refresh).toHaveBeenCalledOnce()
 })

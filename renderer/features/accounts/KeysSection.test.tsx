@@ -44,9 +44,10 @@ test('a keychain that has not answered is said, and can be asked again', async (
 
 test('a key that the keychain does not hold is named, with what to do', () => {
   show({ ...NONE, kind: 'keychain', reason: null }, true, ['Main', 'Second'])
-  const line = screen.getByText('Key missing from the keychain').closest('li')
+  const line = screen.getByText('2 keys missing from the keychain').closest('li')
   expect(line?.textContent).toContain('Main and 1 more cannot sign.')
-  expect(line?.textContent).toContain('Import the key from your own copy')
+  expect(screen.queryByText('In this computer’s keychain')).toBeNull()
+  expect(line?.textContent).toContain('Import the keys from your own copies')
 })
 
 test('a session without keys can go back to the keychain, one with keys cannot', () => {

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { KeyStore } from '@shared/contract/accounts'
 import { plainText } from '../../format/text'
-import { lockKeys, openKeychain, openVault } from './accounts-store'
+import { lockKeys, openVault } from './accounts-store'
+import { RetryKeychain } from './RetryKeychain'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
@@ -23,8 +24,12 @@ export function KeysSection({ keyStore, hasKeys, namesWithoutKey }: KeysProps) {
     <section className={styles['acct-section']} aria-label="Key storage">
       <h2 className="h2">Key storage</h2>
       <ul className="keeps">
-        <StorageLine keyStore={keyStore} hasKeys={hasKeys} />
-        {namesWithoutKey.length > 0 && <MissingKeys names={namesWithoutKey} />}
+        {/* A missing key contradicts the line "In this computer’s keychain", so one line replaces the other. */}
+        {namesWithoutKey.length > 0 ? (
+          <MissingKeys names={namesWithoutKey} />
+        ) : (
+          <StorageLine keyStore={keyStore} hasKeys={hasKeys} />
+        )}
         {keyStore.kind === 'keychain' && <PassphraseLine keyStore={keyStore} hasKeys={hasKeys} />}
         {keyStore.isPassphraseSet && <LockLine keyStore={keyStore} />}
       </ul>
@@ -54,8 +59,8 @@ const Line = ({ mark, title, text, children }: LineProps) => (
 const MissingKeys = ({ names }: { readonly names: readonly string[] }) => (
   <Line
     mark={<Triangle />}
-    title="Key missing from the keychain"
-    text={`${namesText(names)} cannot sign. A copied profile has no keys. Import the key from your own copy, or restore the keychain.`}
+    title={names.length === 1 ? 'Key missing from the keychain' : `${names.length} keys missing from the keychain`}
+    text={`${namesText(names)} cannot sign. A copy of the app’s data contains no keys. Import ${names.length === 1 ? 'the key from your own copy' : 'the keys from your own copies'}, or restore the keychain.`}
   />
 )
 
@@ -71,14 +76,14 @@ function StorageLine({ keyStore, hasKeys }: StorageProps) {
   switch (keyStore.kind) {
     case 'keychain':
       return (
-        <Line mark={<Tick />} title="In this computer’s keychain" text="Only the signing window can read the keys." />
+        <Line mark={<Tick />} title="In this computer’s keychain" text="The pages of this app cannot read the keys." />
       )
     case 'session':
       return (
         <Line
           mark={<HalfCircle />}
           title="For this session only"
-          text={`${reason}Keys are only in memory and are lost when Countersign ends. Keep your own copy.`}
+          text={`${reason}Keys are only in memory and are lost when you close Countersign. Keep your own copy.`}
         >
           {!hasKeys && <RetryKeychain />}
         </Line>
@@ -88,31 +93,15 @@ function StorageLine({ keyStore, hasKeys }: StorageProps) {
         <Line
           mark={<Triangle />}
           title="No keychain"
-          text={`${reason}You can use a key for this session only. Keys are never saved to a plain file.`}
+          text={`${reason}Keys in memory last for this session and are never saved to a file.`}
         >
-          <Button size="small" onClick={() => void openVault(stores.client, api, 'session-only')}>
+          <Button size="small" variant="primary" onClick={() => void openVault(stores.client, api, 'session-only')}>
             Use keys for this session
           </Button>
           <RetryKeychain />
         </Line>
       )
   }
-}
-
-/** Button that tries again to open the keychain. The first try fails if no password is entered in time. */
-function RetryKeychain() {
-  const { api, stores } = useApp()
-  const [isOpening, setOpening] = useState(false)
-  const retry = async () => {
-    setOpening(true)
-    await openKeychain(stores.client, api)
-    setOpening(false)
-  }
-  return (
-    <Button size="small" variant="quiet" isBusy={isOpening} onClick={() => void retry()}>
-      Try the keychain again
-    </Button>
-  )
 }
 
 function PassphraseLine({ keyStore, hasKeys }: StorageProps) {
@@ -153,7 +142,7 @@ function LockLine({ keyStore }: { readonly keyStore: KeyStore }) {
   const { autoLockMinutes } = useSettings()
   if (keyStore.isLocked) {
     return (
-      <Line mark={<Tick />} title="Locked" text="Nothing can be signed until the passphrase is entered.">
+      <Line mark={<Tick />} title="Locked" text="Enter the passphrase to sign.">
         <Button size="small" onClick={() => void openVault(stores.client, api, 'unlock')}>
           Unlock keys
         </Button>
@@ -167,7 +156,7 @@ function LockLine({ keyStore }: { readonly keyStore: KeyStore }) {
       text={`Locks automatically after ${autoLockMinutes} min without use. You can change the time in Settings.`}
     >
       <Button size="small" onClick={() => void lockKeys(stores.client, api)}>
-        Lock now
+        Lock keys
       </Button>
     </Line>
   )

@@ -13,7 +13,7 @@ export const LooseKeys = ({ keys }: { readonly keys: readonly LooseKey[] }) => (
   <section className={styles['acct-section']} aria-label="Keys without an account">
     <h2 className="h2">Keys without an account</h2>
     <p className="t2">
-      You created these keys here. Give the public key to the service that opens your account, then find the account
+      You created these keys here. Give the public key to the provider that opens your account. Then find the account
       here.
     </p>
     <ul className={styles['loose']}>

@@ -14,7 +14,7 @@ type ProveProps = {
   readonly account: Account
   /** State of the flow that proves the account to the market. */
   readonly proof: FollowedFlow
-  /** True if the person has pressed the menu item "Prove ownership to the market…" since the page was opened. */
+  /** True if the person has pressed the menu item "Sign in to the market…" since the page was opened. */
   readonly isRequested: boolean
 }
 
@@ -41,7 +41,7 @@ export function ProveRow({ account, proof, isRequested }: ProveProps) {
         )}
         {needsKey && (
           <div className="row flow-mend">
-            <span className="t2">Proving an account requires an affiliate key. Add the key first.</span>
+            <span className="t2">To sign in to the market, first add the affiliate key.</span>
             <EnterKeyButton kind="affiliate" />
           </div>
         )}

@@ -16,7 +16,7 @@ export const RenameDialog = ({ account, onClose }: RenameProps) => (
     open={account !== null}
     onClose={onClose}
     title="Rename the account"
-    text="Only you see this name. It stays on this computer."
+    text="Only you see this name. The name stays on this computer."
   >
     {account && <RenameForm account={account} onClose={onClose} />}
   </Dialog>

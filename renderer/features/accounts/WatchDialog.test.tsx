@@ -59,7 +59,7 @@ test('an account that is in the book already is told by its name there, and noth
   const { watch, onClose, user } = show()
   await user.type(idField(), '0.0.3390772')
   await user.type(nameField(), 'Another name{Enter}')
-  expect(screen.getByRole('alert').textContent).toContain('already in your book, as Studio')
+  expect(screen.getByRole('alert').textContent).toContain('already under Accounts, as Studio')
   expect(watch).not.toHaveBeenCalled()
   expect(onClose).not.toHaveBeenCalled()
 })

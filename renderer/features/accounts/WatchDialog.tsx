@@ -44,8 +44,7 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
   /** Fields whose problems are shown. An unfinished id is not shown as a problem while the person types. */
   const [validatedFields, setValidatedFields] = useState<'none' | 'id' | 'all'>('none')
   const [submission, setSubmission] = useState<'idle' | 'sending' | AppError>('idle')
-  // Main adds the account to the address book before the call returns. The problem "already in your book" must not appear
-  // during the call.
+  // Main adds the account before the call returns. The problem "already under Accounts" must not appear during the call.
   const canShowIdProblem = submission !== 'sending'
   const problemWithId = watchProblem(id, accounts, idProblem(id, ledgerOf(network, accounts)))
   const problemWithName = name.trim() === '' ? { text: 'Enter a name.' } : null
@@ -116,6 +115,6 @@ function watchProblem(
   const existingAccount = accounts?.accounts.find((account) => account.id === parseId(id.trim())?.id)
   if (formatProblem !== null || existingAccount === undefined) return formatProblem
   return {
-    text: `This account is already in your book, as ${plainText(existingAccount.name, 40)}. You can rename the account under Accounts.`,
+    text: `This account is already under Accounts, as ${plainText(existingAccount.name, 40)}. You can rename the account there.`,
   }
 }

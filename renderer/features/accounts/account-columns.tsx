@@ -6,10 +6,11 @@ import { hasEnded } from '../flows/flow-text'
 import { openVault, selectAccount } from './accounts-store'
 import { Badge } from '../../ui/Badge'
 import type { Column } from '../../ui/data-table'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
+import { Triangle } from '../../ui/StatusIcons'
 import { useApp, useCopy, useGo } from '../../app/app-context'
 import { useCachedNftCounts } from '../holdings/use-holdings'
 import { statFigure } from '../../format/money'
@@ -29,6 +30,8 @@ type GripProps = Pick<
 
 type AccountColumnProps = {
   readonly selectedId: string | null
+  /** Account whose missing key the primary button of the page imports; null if no key is missing. */
+  readonly keyToImportId: string | null
   readonly positionOf: (account: Account) => OrderPosition
   /** Pointer handlers for the drag grip of a row. */
   readonly gripProps: (id: string, index: number) => GripProps
@@ -89,7 +92,13 @@ function NameCell({ account, columnProps: { selectedId } }: CellProps) {
 function KeyCell({ account: { access, isKeyMissing, keyType } }: { readonly account: Account }) {
   const hasKeyStore = useAccounts()?.keyStore.kind !== 'none'
   if (access !== 'watch') return keyType ?? 'Key of unknown type'
-  if (isKeyMissing) return <Badge tone="danger">Key missing</Badge>
+  if (isKeyMissing) {
+    return (
+      <span className="row strong">
+        <Triangle size={14} /> Key missing
+      </span>
+    )
+  }
   return <Badge>{hasKeyStore ? 'Watch only' : 'No keychain'}</Badge>
 }
 
@@ -101,29 +110,41 @@ function IdCell({ account: { id, checksum } }: { readonly account: Account }) {
 function NftCountCell({ account: { id } }: { readonly account: Account }) {
   const nftCount = useCachedNftCounts().get(id) ?? null
   return (
-    <span className="tn" title={nftCount === null ? 'Not read yet. Open Holdings to read the NFTs.' : undefined}>
+    <span className="tn" title={nftCount === null ? 'Open Holdings to load the NFTs.' : undefined}>
       {statFigure(nftCount)}
+      {nftCount === null && (
+        <span className={styles['acct-age']}>
+          <NotLoaded />
+        </span>
+      )}
     </span>
   )
 }
 
 function BalanceCell({ account: { balance } }: { readonly account: Account }) {
   const { hideAmounts } = useSettings()
+  const isBalanceStale = useIsStale(balance?.stamp ?? null)
   return (
     <>
-      <Money hbar={balance?.hbar ?? null} minDecimals={2} isHidden={hideAmounts} />
-      <span className={styles['acct-age']}>
-        {balance ? <FreshnessStamp stamp={balance.stamp} /> : <span className="micro t3">not loaded yet</span>}
-      </span>
+      <Money
+        hbar={balance?.hbar ?? null}
+        minDecimals={2}
+        isHidden={hideAmounts}
+        className={isBalanceStale ? 'is-stale' : undefined}
+      />
+      <span className={styles['acct-age']}>{balance ? <FreshnessStamp stamp={balance.stamp} /> : <NotLoaded />}</span>
     </>
   )
 }
+
+/** Line below a dash, so that a figure that is not loaded is not read as zero. */
+const NotLoaded = () => <span className="micro t3">not loaded yet</span>
 
 /** Key under which the page stores the proof flow of an account. */
 const proofFlowKey = ({ id }: Account): string => `prove ${id}`
 
 function ActionsCell({ account, columnProps }: CellProps) {
-  const { selectedId, onProve, onRename, positionOf, gripProps } = columnProps
+  const { selectedId, keyToImportId, onProve, onRename, positionOf, gripProps } = columnProps
   const { api, stores } = useApp()
   const position = positionOf(account)
   const proof = useStartedFlow(proofFlowKey(account))
@@ -144,7 +165,11 @@ function ActionsCell({ account, columnProps }: CellProps) {
         </span>
       )}
       {account.isKeyMissing && (
-        <Button size="small" onClick={() => void openVault(stores.client, api, 'import-key', account.id)}>
+        <Button
+          size="small"
+          variant={account.id === keyToImportId ? 'primary' : 'secondary'}
+          onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
+        >
           Import the key
         </Button>
       )}
@@ -201,10 +226,10 @@ function RowMenu({ account, isProving, onProve, onRename }: RowMenuProps) {
       {account.access === 'key' && (
         <MenuItem
           icon={<Signature size={16} aria-hidden="true" />}
-          disabledReason={isProving ? 'In progress' : undefined}
+          disabledReason={isProving ? 'The sign-in is in progress' : undefined}
           onPick={onProve}
         >
-          Prove ownership to the market…
+          Sign in to the market…
         </MenuItem>
       )}
       <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onPick={onRename}>
@@ -221,7 +246,7 @@ function RowMenu({ account, isProving, onProve, onRename }: RowMenuProps) {
       )}
       <MenuLine />
       <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={() => openVaultTask('remove-account')}>
-        <span className="bad">Remove</span>
+        <span className="bad">Remove account…</span>
       </MenuItem>
     </Menu>
   )
