@@ -167,7 +167,7 @@ test('a private key in sight cannot be selected, and is hidden when the computer
     else before45.writeText('selected in the key window', 'selection')
     powerMonitor.emit('lock-screen')
   })
-  await expect(vault.getByRole('heading', { name: 'Hidden while you were away' })).toBeVisible()
+  await expect(vault.getByRole('heading', { name: 'The key was hidden' })).toBeVisible()
   expect(await vault.content()).not.toContain(key)
   await expect.poll(() => clipboardOf('clipboard')).toBe('')
   await expect.poll(() => clipboardOf('selection')).toBe('')
@@ -202,7 +202,7 @@ test('without a keychain it says so, and offers keys for this session only', asy
 
   await keys.getByRole('button', { name: 'Use keys for this session' }).click()
   const vault = await app.ownWindow('vault')
-  await vault.getByRole('button', { name: 'Use for this session' }).click()
+  await vault.getByRole('button', { name: 'Use keys for this session' }).click()
   await Promise.race([
     vault.waitForEvent('close'),
     vault

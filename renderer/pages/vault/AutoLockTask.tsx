@@ -59,7 +59,7 @@ export function AutoLockTask({ task, api }: TaskProps) {
           label="Passphrase"
           field={passphrase.field}
           onChange={passphrase.onChange}
-          hint="Enter your passphrase: a longer time keeps the keys open for anyone at this computer."
+          hint="Enter your passphrase: a longer time keeps the keys unlocked for anyone at this computer."
         />
       )}
       <TaskProblem sendState={sendState} />

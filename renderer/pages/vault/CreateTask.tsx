@@ -51,7 +51,7 @@ export function CreateTask({ task, api }: TaskProps) {
         <DoneScreen
           api={api}
           title="The key is created"
-          text={`The key has no account yet and is ${keyStorageWords(task.keyStore.kind)}. Give its public key to whoever opens your account, then find the account under Accounts.`}
+          text={`The key has no account yet and is ${keyStorageWords(task.keyStore.kind)}. Give the public key to the provider that opens your account. Then find the account under Accounts.`}
         >
           <dl className={styles['vt-kv']}>
             <dt>Public key</dt>
@@ -83,7 +83,7 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
   return (
     <TaskFrame
       title="Create a key"
-      text="New words make the key. Anyone with these words has the key."
+      text="Countersign creates 24 words for the key. Anyone with these words can take everything in the account."
       onSubmit={() => void submit()}
       foot={
         <TaskButtons
@@ -103,17 +103,17 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
         hint={keyType === 'ED25519' ? 'The usual choice on Hedera.' : 'Needed for EVM contracts and wallets.'}
       />
       <ol className={styles['vt-steps']} aria-label="Steps">
-        <li>
-          <b>See the words once</b>
+        <li aria-current="step">
+          <b>See the 24 words once</b>
           <span className="t2">Have paper and a pen ready.</span>
         </li>
         <li>
           <b>Write the words down</b>
-          <span className="t2">On paper, in order. They are your only backup.</span>
+          <span className="t2">On paper, in order. The words are your only backup.</span>
         </li>
         <li>
-          <b>Type some words back</b>
-          <span className="t2">Then the key is stored.</span>
+          <b>Type 3 of the words</b>
+          <span className="t2">Countersign then stores the key.</span>
         </li>
       </ol>
       <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasAgreed={hasAgreed} onChange={setHasAgreed} />
@@ -134,7 +134,7 @@ function WordsScreen({ words, api, onContinue }: WordsScreenProps) {
   return (
     <TaskFrame
       title="Write these words down"
-      text="Write these words on paper, in this order. They are not shown again. Anyone with these words has the key."
+      text="Write these words on paper, in this order. The words are shown only once. Anyone with these words can take everything in the account."
       onSubmit={() => hasWrittenWords && onContinue()}
       foot={
         <TaskButtons
@@ -184,7 +184,7 @@ function ConfirmWords({ wordIndexes, api, onDone }: ConfirmWordsProps) {
   return (
     <TaskFrame
       title="Confirm your words"
-      text="Type the requested words from your paper. The key is then stored."
+      text="Type the requested words from your paper. Countersign then stores the key."
       onSubmit={() => void submit()}
       foot={<TaskButtons api={api} sendState={sendState} label="Save the key" />}
     >

@@ -34,7 +34,7 @@ export function ExportTask({ task, api }: TaskProps) {
         foot={
           <div className={styles['vt-acts']}>
             <Button size="large" onClick={() => setKey(null)}>
-              Hide
+              Hide key
             </Button>
             <Button size="large" variant="primary" isSubmit>
               Close

@@ -21,7 +21,7 @@ export function HiddenSecret({ task, secretKind, api }: TaskProps & { readonly s
   const cause = isLocked ? 'when the keys locked' : 'when this computer was locked or went to sleep'
   return (
     <TaskFrame
-      title={isLocked ? 'The keys are locked' : 'Hidden while you were away'}
+      title={titleText(secretKind, isLocked)}
       text={`${SENTENCE_STARTS[secretKind]} hidden ${cause}.`}
       onSubmit={() => void api.close()}
       foot={
@@ -37,6 +37,11 @@ export function HiddenSecret({ task, secretKind, api }: TaskProps & { readonly s
   )
 }
 
+function titleText(secretKind: HiddenSecretKind, isLocked: boolean): string {
+  if (isLocked) return 'The keys are locked'
+  return secretKind === 'words' ? 'The words were hidden' : 'The key was hidden'
+}
+
 function nextStepText(secretKind: HiddenSecretKind, isLocked: boolean, isAssistantKey: boolean): string {
   switch (secretKind) {
     case 'private-key':
@@ -45,8 +50,8 @@ function nextStepText(secretKind: HiddenSecretKind, isLocked: boolean, isAssista
         : 'To see the private key again, export the key once more.'
     case 'agent-key':
       return isAssistantKey
-        ? 'An agent key is shown only once. If you did not copy the key, the assistant needs a new key.'
-        : 'This app keeps the agent key and continues to use the key. An agent key is shown only once.'
+        ? 'You cannot see this key again. If you did not copy the key, the assistant needs a new key.'
+        : 'You cannot see this key again. Countersign keeps using the key.'
     case 'words':
       return 'The new key was not stored and holds nothing. Destroy the words you wrote down and create another key.'
   }

@@ -26,7 +26,7 @@ const KEY_FORMATS = [
 ] as const
 
 const FORMAT_HINTS = {
-  hex: '64 digits, with or without 0x.',
+  hex: '64 characters, 0 to 9 and a to f, with or without 0x.',
   der: 'Hex that begins with 30.',
   phrase: '12 or 24 words, separated by spaces.',
 } as const
@@ -96,7 +96,7 @@ export function ImportTask({ task, api }: TaskProps) {
   return (
     <TaskFrame
       title="Import a key"
-      text="The key is checked against the account on the ledger before anything is stored."
+      text="Countersign checks the key against the account on the ledger before it stores the key."
       onSubmit={() => void submit()}
       foot={
         <TaskButtons
@@ -149,7 +149,7 @@ export function ImportTask({ task, api }: TaskProps) {
             hint="Leave empty if the words have no passphrase."
           />
           <Field
-            label="Index"
+            label="Account index"
             inputMode="numeric"
             value={indexText}
             hint="0 for the first account."
@@ -165,4 +165,4 @@ export function ImportTask({ task, api }: TaskProps) {
 
 /** Words for the place of storage, to follow "The key is". */
 export const keyStorageWords = (kind: 'keychain' | 'session' | 'none'): string =>
-  kind === 'keychain' ? 'stored in this computer’s keychain' : 'kept in memory until Countersign ends'
+  kind === 'keychain' ? 'stored in this computer’s keychain' : 'kept in memory until you close Countersign'

@@ -69,14 +69,14 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
       <DoneScreen
         api={api}
         title={isChange ? 'The passphrase is changed' : 'The passphrase is set'}
-        text="The passphrase encrypts the keys and cannot be recovered. Keep a copy of the passphrase, apart from your recovery words."
+        text="If you lose the passphrase, you lose the keys stored here. Keep the passphrase and your words in two different places."
       />
     )
   }
   return (
     <TaskFrame
       title={isChange ? 'Change the passphrase' : 'Set a passphrase'}
-      text="The passphrase encrypts the keys a second time. You need the passphrase to unlock the keys. A lost passphrase cannot be recovered."
+      text="The passphrase encrypts the keys a second time. You need the passphrase to unlock the keys. If you lose the passphrase, you lose the keys stored here."
       onSubmit={() => void submit()}
       foot={<TaskButtons api={api} sendState={sendState} label={isChange ? 'Change passphrase' : 'Set passphrase'} />}
     >

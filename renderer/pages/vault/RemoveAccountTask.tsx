@@ -37,7 +37,7 @@ export function RemoveAccountTask({ task, api }: TaskProps) {
       title={`Remove ${account?.name ?? 'the account'}`}
       text={
         hasKey
-          ? 'The account’s key is deleted from this computer, unless another account uses the same key. Without your own copy of the key or words, you cannot sign for this account again.'
+          ? 'Countersign deletes the account’s key from this computer, unless another account here uses the same key. Without your own copy of a deleted key, you can never sign for this account again.'
           : 'The account is removed from this app. The account on the ledger is not affected.'
       }
       onSubmit={() => void submit()}

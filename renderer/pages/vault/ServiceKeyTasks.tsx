@@ -3,12 +3,12 @@ import type { ServiceKeyKind } from '@shared/contract/connection'
 import type { VaultApi } from '../../api'
 import { KEY_KIND_TEXTS } from '../../features/connection/key-text'
 import { keyRecipientsText } from '../../features/connection/profile-text'
-import { plainText, quotedText } from '../../format/text'
+import { lowerFirstLetter, plainText, quotedText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { keyStorageWords } from './ImportTask'
 import { TaskButtons, RuntimeConsent, DoneScreen, TaskProblem } from './task-parts'
-import { ShownSecret } from './ShownSecret'
+import { HiddenKeyPlace, ShownSecret } from './ShownSecret'
 import { Secret, takeSecret, fieldText } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { TaskFrame, type TaskProps } from './TaskFrame'
@@ -25,8 +25,8 @@ const KEY_HINTS: Readonly<Record<ServiceKeyKind, string>> = {
 /** Text about what a replacement does to the current key or project name. */
 const replacementText = (kind: ServiceKeyKind, keyName: string): string =>
   kind === 'agent'
-    ? 'A revocable current key stays under “Other agent keys” until you revoke it.'
-    : `The current ${keyName} is deleted from this app. At the market, that ${keyName} still works.`
+    ? 'The current key may still work. If you can revoke the key, it stays under “Other agent keys”.'
+    : `Countersign deletes the current ${keyName}. The market still accepts the deleted ${keyName}.`
 
 /**
  * Form for a key of the market or for the project name. Sending the typed text to main also removes the text from the
@@ -64,14 +64,14 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
   return (
     <TaskFrame
       title={isReplacement ? `Replace the ${keyName}` : `Enter the ${keyName}`}
-      text={`${use} ${keyRecipientsText(kind, task.endpoint)}`}
+      text={`The ${keyName} ${lowerFirstLetter(use)} ${keyRecipientsText(kind, task.endpoint)}`}
       onSubmit={() => void submit()}
       foot={
         <TaskButtons
           api={api}
           sendState={sendState}
           label={isReplacement ? `Replace ${keyName}` : `Save ${keyName}`}
-          missingStep={isKeyEntered ? 'Accept the risk first.' : `Enter the ${keyName}.`}
+          missingStep={missingStepText(keyName, isKeyEntered, hasRequiredConsent)}
           disabled={!isKeyEntered || !hasRequiredConsent}
         />
       }
@@ -85,7 +85,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
       />
       {task.keyStore.kind !== 'keychain' && (
         <p className="t2 small">
-          No keychain is in use. The {keyName} stays in memory and is lost when Countersign ends.
+          No keychain is in use. The {keyName} stays in memory and is lost when you close Countersign.
         </p>
       )}
       {isReplacement && <p className="t2 small">{replacementText(kind, keyName)}</p>}
@@ -93,6 +93,12 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
       <TaskProblem sendState={sendState} />
     </TaskFrame>
   )
+}
+
+/** Steps without which the key cannot be saved. */
+function missingStepText(keyName: string, isKeyEntered: boolean, hasRequiredConsent: boolean): string {
+  if (isKeyEntered) return 'Accept the risk first.'
+  return hasRequiredConsent ? `Enter the ${keyName}.` : `Enter the ${keyName}, then accept the risk.`
 }
 
 /** Shows the new agent key once. The page reads the key from main only on request. */
@@ -112,8 +118,8 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
       title={task.assistant === null ? 'Show the agent key once' : 'Show the assistant’s key once'}
       text={
         task.assistant === null
-          ? `For your own program that reads ${market}. The key reads public data, cannot move anything, and shares this app’s rate limit.`
-          : `For ${quotedText(task.assistant, 60)}, which reads ${market} with this key. The key cannot move anything.`
+          ? `You can see the key only once. Use the key in your own program that reads ${market}. The key cannot move anything.`
+          : `For ${quotedText(task.assistant, 60)}, which reads ${market} with this key. The key cannot move anything. You can see the key only once.`
       }
       onSubmit={() => void submit()}
       foot={
@@ -121,15 +127,19 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
           api={api}
           sendState={sendState}
           label="Show the key"
-          missingStep="Tick the box first. The key is shown only this once."
+          missingStep="Tick the box first."
           isGuarded
           disabled={!hasConfirmed}
         />
       }
     >
+      <HiddenKeyPlace />
       <Checkbox checked={hasConfirmed} onChange={setHasConfirmed}>
         Only I can see my screen
       </Checkbox>
+      {task.assistant === null && (
+        <p className="t2 small">Requests of your program and of this app share one rate limit.</p>
+      )}
       <TaskProblem sendState={sendState} />
     </TaskFrame>
   )

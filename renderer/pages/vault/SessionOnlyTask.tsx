@@ -14,9 +14,9 @@ export function SessionOnlyTask({ task, api }: TaskProps) {
   return (
     <TaskFrame
       title="Use keys for this session only"
-      text="This computer’s keychain cannot be used. Keys stay in memory and are lost when Countersign ends. They are never saved to a file."
+      text="This computer’s keychain cannot be used. Keys stay in memory and are lost when you close Countersign. Countersign saves no key to a file."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} sendState={sendState} label="Use for this session" />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Use keys for this session" />}
     >
       {task.keyStore.reason !== null && (
         <dl className={styles['vt-kv']}>

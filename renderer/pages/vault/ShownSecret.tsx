@@ -66,6 +66,13 @@ export function ShownSecret({ label, secret, api }: ShownSecretProps) {
   )
 }
 
+/** Place of a key that is not shown yet, in the measure of the shown key. */
+export const HiddenKeyPlace = () => (
+  <p className={cx(styles['vt-key'], styles['hidden'], 'mono')} aria-hidden="true">
+    {'•'.repeat(48)}
+  </p>
+)
+
 function copyStatusText(isCopied: boolean, isOnClipboard: boolean): string {
   if (!isCopied) return ''
   return isOnClipboard ? 'Copied.' : 'Cleared from the clipboard.'

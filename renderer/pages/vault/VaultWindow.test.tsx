@@ -246,7 +246,7 @@ test('an exported key is copied by its button alone: main copies it, and the pag
 
 test.each([
   ['private-key', 'export-key', 'The private key was hidden when the keys locked.', 'export the key once more'],
-  ['agent-key', 'show-agent-key', 'The agent key was hidden when the keys locked.', 'shown only once'],
+  ['agent-key', 'show-agent-key', 'The agent key was hidden when the keys locked.', 'cannot see this key again'],
   ['words', 'create-key', 'The words of the new key were hidden when the keys locked.', 'was not stored'],
 ] as const)(
   'after a lock that hid the %s the window says so, and can only be closed',
@@ -305,7 +305,9 @@ test('the name of an assistant cannot close its quotation in the key window', ()
 
 test('a replaced agent key is said to stay only if it can be revoked', () => {
   show('service-key', {}, { serviceKey: { kind: 'agent', replaces: true } })
-  expect(screen.getByText(/^If the key in use now can be revoked, it stays under “Other agent keys”/)).toBeTruthy()
+  expect(
+    screen.getByText(/^The current key may still work\. If you can revoke the key, it stays under “Other agent keys”/),
+  ).toBeTruthy()
 })
 
 const ELSEWHERE = { network: 'testnet', serviceHost: 'api.elsewhere.example', toolHost: 'tools.example' } as const
@@ -324,10 +326,10 @@ test('the host has its place in the header, so that the form gets the rest of th
 })
 
 test.each([
-  ['agent', 'Sent only to api.elsewhere.example and tools.example.'],
-  ['project', 'Sent only to api.elsewhere.example and tools.example.'],
-  ['user', 'Sent only to api.elsewhere.example.'],
-  ['affiliate', 'Sent only to api.elsewhere.example.'],
+  ['agent', 'Countersign sends the key only to api.elsewhere.example and tools.example.'],
+  ['project', 'Countersign sends the name only to api.elsewhere.example and tools.example.'],
+  ['user', 'Countersign sends the key only to api.elsewhere.example.'],
+  ['affiliate', 'Countersign sends the key only to api.elsewhere.example.'],
 ] as const)('before the %s is entered its receivers are named by their hosts', (kind, words) => {
   const more = { isPractice: false, networkLabel: 'Live market', endpoint: ELSEWHERE }
   show('service-key', {}, { ...more, serviceKey: { kind, replaces: false } })

@@ -150,7 +150,7 @@ export function RuntimeConsent({ isRequired, hasAgreed, onChange }: ConsentProps
       <b className={vaultStyles['vt-warning']}>
         <Triangle /> This copy protects keys less well than the installed app
       </b>
-      <p className="t2">It runs on a development runtime. Do not use a key that controls real value.</p>
+      <p className="t2">This copy is a test build. Do not use a key that controls real value.</p>
       <Checkbox checked={hasAgreed} onChange={onChange}>
         I accept this risk for this key
       </Checkbox>

@@ -62,7 +62,7 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
       text={
         isPractice
           ? 'A spender can take what you allow. Type the id that the practice market’s manual names, shown below.'
-          : 'A spender can take what you allow. Type the id from the market’s own documents, not from a transaction.'
+          : 'A spender can take the HBAR and NFTs that you allow, at any time. Type the id from the market’s own documents, not from a transaction.'
       }
       onSubmit={() => void submit()}
       foot={
@@ -77,7 +77,13 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
       }
     >
       <SourceAdvice {...listTask} />
-      <IdField purpose="spender" idText={idText} verdict={verdict} onChange={changeIdText} />
+      <IdField
+        purpose="spender"
+        idText={idText}
+        verdict={verdict}
+        isInManual={publishedName(idText, listTask.published) !== ''}
+        onChange={changeIdText}
+      />
       <Field
         label="Your name for the spender (optional)"
         value={name}
@@ -102,6 +108,8 @@ function publishedName(typedId: string, published: SourceProps['published']): st
   return id === published?.operator ? 'Practice market contract' : ''
 }
 
+const MANUAL_TITLE = 'From the practice market’s manual'
+
 type SourceProps = Pick<ListTaskProps<'add-spender'>['listTask'], 'purpose' | 'expectedKind' | 'published'>
 
 /**
@@ -118,20 +126,23 @@ function SourceAdvice({ purpose, expectedKind, published }: SourceProps) {
         </p>
       )}
       {published && (
-        <dl className={cx(vaultStyles['vt-kv'], listsStyles['vt-published'])}>
-          {expectedKind !== 'operator' && (
-            <>
-              <dt>Manual: account of the market</dt>
-              <dd className="mono">{published.account}</dd>
-            </>
-          )}
-          {expectedKind !== 'account' && (
-            <>
-              <dt>Manual: operator for EVM collections</dt>
-              <dd className={cx('mono', vaultStyles['break'])}>{published.operator}</dd>
-            </>
-          )}
-        </dl>
+        <section className={listsStyles['vt-manual']} aria-label={MANUAL_TITLE}>
+          <b>{MANUAL_TITLE}</b>
+          <dl className={cx(vaultStyles['vt-kv'], listsStyles['vt-published'])}>
+            {expectedKind !== 'operator' && (
+              <>
+                <dt>Market account</dt>
+                <dd className="mono">{published.account}</dd>
+              </>
+            )}
+            {expectedKind !== 'account' && (
+              <>
+                <dt>Market contract</dt>
+                <dd className={cx('mono', vaultStyles['break'])}>{published.operator}</dd>
+              </>
+            )}
+          </dl>
+        </section>
       )}
     </div>
   )

@@ -10,11 +10,13 @@ type IdFieldProps = {
   readonly purpose: IdPurpose
   readonly idText: string
   readonly verdict: IdVerdict | null
+  /** True if the practice market's manual contains the typed id. */
+  readonly isInManual?: boolean
   readonly onChange: (idText: string) => void
 }
 
 /** Field for an id, with main's verdict below. The field starts empty, because the person must type the id. */
-export function IdField({ purpose, idText, verdict, onChange }: IdFieldProps) {
+export function IdField({ purpose, idText, verdict, isInManual = false, onChange }: IdFieldProps) {
   const [hasLeftField, setHasLeftField] = useState(false)
   const problem = verdict && typedIdProblem(idText, verdict, purpose)
   // An id is malformed until the person has typed all of it, so this problem is shown only after leaving the field.
@@ -22,7 +24,7 @@ export function IdField({ purpose, idText, verdict, onChange }: IdFieldProps) {
   return (
     <div className={styles['vt-id']}>
       <Field
-        label={purpose === 'spender' ? 'Account id, or address of an operator' : 'Account id'}
+        label={purpose === 'spender' ? 'Account id, or contract address' : 'Account id'}
         placeholder={purpose === 'spender' ? '0.0.1234 or 0x…' : '0.0.1234'}
         className="mono"
         value={idText}
@@ -32,7 +34,19 @@ export function IdField({ purpose, idText, verdict, onChange }: IdFieldProps) {
         onBlur={() => setHasLeftField(idText !== '')}
         onChange={(e) => onChange(e.target.value)}
       />
-      <div role="status">{verdict?.status === 'ok' && problem === null && <ValidId verdict={verdict} />}</div>
+      <div role="status">
+        {verdict?.status === 'ok' && problem === null && (
+          <>
+            <ValidId verdict={verdict} />
+            {isInManual && (
+              <p className={styles['vt-said']}>
+                <Tick />
+                <span>This id is in the practice market’s manual.</span>
+              </p>
+            )}
+          </>
+        )}
+      </div>
     </div>
   )
 }
@@ -73,7 +87,7 @@ const ExpectedIdNote = ({ isExpected }: { readonly isExpected: boolean }) =>
       <Octagon />
       <span>
         <b className="bad">This is not the id in the transaction.</b> Check the id you typed. If the market publishes
-        this id, cancel: the transaction is for another spender.
+        this id, press Cancel and decline the transaction: the transaction is for another spender.
       </span>
     </p>
   )

@@ -165,8 +165,8 @@ test('for a waiting transaction it is said whether it is the one, and nothing sh
 test('on the practice market its own manual is quoted, and the field stays empty', () => {
   const operator = '0x00000000000000000000000000000000002ec445'
   show(adding({ published: { account: MARKET, operator } }))
-  expect(screen.getByText('Manual: account of the market').nextElementSibling?.textContent).toBe(MARKET)
-  expect(screen.getByText('Manual: operator for EVM collections').nextElementSibling?.textContent).toBe(operator)
+  expect(screen.getByText('Market account').nextElementSibling?.textContent).toBe(MARKET)
+  expect(screen.getByText('Market contract').nextElementSibling?.textContent).toBe(operator)
   expect(idField().value).toBe('')
 })
 
