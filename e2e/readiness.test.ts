@@ -65,7 +65,7 @@ test('accounts stand in the order the person gives them, over restarts, by the k
     .toEqual([second, first])
 
   await openSection(again.page, 'Settings')
-  await again.page.getByRole('button', { name: 'What each key may do, and how long it lasts' }).click()
+  await again.page.getByRole('button', { name: 'Affiliate key: rules of the affiliate programme' }).click()
   await expect(again.page.getByText('you must also list through the key')).toBeVisible()
   await again.page.getByText('you must also list through the key').scrollIntoViewIfNeeded()
   await checkLook(again.page, 'connection-key-rules')

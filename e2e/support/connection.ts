@@ -71,7 +71,7 @@ export async function createAgentKey(page: Page): Promise<void> {
 
 /** The text of the new agent key, which the key window shows only once. */
 export async function showAgentKey(app: RunningApp): Promise<string> {
-  return showKey(app, keyLine(app.page, 'agent').getByRole('button', { name: 'Show once' }))
+  return showKey(app, keyLine(app.page, 'agent').getByRole('button', { name: 'Show key once' }))
 }
 
 /** The text of a key that this button shows in the key window. */

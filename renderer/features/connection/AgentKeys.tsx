@@ -92,7 +92,7 @@ function AgentKeyRow({ agentKey, isLocked, onAct }: RowProps) {
           {agentKey.keptIn === 'session' && <Badge>This session</Badge>}
         </div>
         <p className="small">
-          {isRemoved && <b className="strong">May still work at the market. </b>}
+          {isRemoved && <b className="strong">The market may still accept the key. </b>}
           <span className="t2">{agentKeyEndText(agentKey.end)}</span>
         </p>
         {agentKey.isShowable && <p className="t2 small">{ASSISTANT_KEY_VIEW_TEXT}</p>}
@@ -100,8 +100,8 @@ function AgentKeyRow({ agentKey, isLocked, onAct }: RowProps) {
       </div>
       <span className="row">
         {agentKey.isShowable && (
-          <Button size="small" disabled={isLocked} onClick={() => onAct('show')} aria-label={`Show once: ${name}`}>
-            Show once
+          <Button size="small" disabled={isLocked} onClick={() => onAct('show')} aria-label={`Show key once: ${name}`}>
+            Show key once
           </Button>
         )}
         <Button size="small" disabled={isLocked} onClick={() => onAct('revoke')} aria-label={`Revoke: ${name}`}>
@@ -127,9 +127,9 @@ function AgentKeyRow({ agentKey, isLocked, onAct }: RowProps) {
 
 function successText(key: AgentKey, action: Exclude<AgentKeyAction, 'show'>): string {
   const name = plainText(agentKeyName(key), 60)
-  if (action === 'revoke') return `The key “${name}” is revoked: the market no longer accepts it.`
+  if (action === 'revoke') return `The key “${name}” is revoked: the market no longer accepts the key.`
   return key.removedAt === null
-    ? `The key “${name}” is removed here. It may still work until you revoke it.`
+    ? `The key “${name}” is marked as removed. The market may still accept the key until you revoke it.`
     : `The key “${name}” is deleted. Countersign can no longer revoke it.`
 }
 
@@ -140,7 +140,9 @@ export function OtherAgentKeys({ connection }: OtherAgentKeysProps) {
   if (connection.agentKeys.length === 0) return null
   return (
     <SettingGroup title="Other agent keys">
-      <p className="t2">Countersign does not use these keys. It stores each key only so that you can revoke it.</p>
+      <p className="t2">
+        Countersign does not use these keys. Each key stays here only so that you can revoke the key.
+      </p>
       <AgentKeyList keys={connection.agentKeys} isLocked={connection.isLocked} />
     </SettingGroup>
   )

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { ConnectionState } from '@shared/contract/connection'
 import { openVault } from '../accounts/accounts-store'
 import { rejectionText } from './key-text'
-import { serviceKeyOf } from './connection-store'
+import { hasUsableKey, serviceKeyOf } from './connection-store'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
+import { RetryKeychain } from '../accounts/RetryKeychain'
 import { CreateAgentKey } from './CreateAgentKey'
 import { useIsOffline } from '../../query/use-is-offline'
 
@@ -22,12 +24,20 @@ export function ConnectionBanner({ connection }: { readonly connection: Connecti
   const [isCreating, setCreating] = useState(false)
   const isOffline = useIsOffline()
   const agentKey = serviceKeyOf(connection, 'agent')
+  const accounts = useAccounts()
+  // Keys in memory would be lost, so the keychain is tried again only while there are none.
+  const canRetryKeychain =
+    connection.keys.every(({ origin }) => origin === 'practice') &&
+    connection.agentKeys.length === 0 &&
+    accounts !== null &&
+    accounts.looseKeys.length === 0 &&
+    accounts.accounts.every(({ access }) => access !== 'key')
   if (isOffline) return null
   if (connection.isLocked) {
     return (
       <Banner
         icon={<Lock size={16} aria-hidden="true" />}
-        title="The keys are locked"
+        title="The service keys are locked"
         text="Unlock the keys to add, remove or show a key."
       >
         <Button size="small" variant="primary" onClick={() => void openVault(stores.client, api, 'unlock')}>
@@ -41,8 +51,12 @@ export function ConnectionBanner({ connection }: { readonly connection: Connecti
       <>
         <Banner
           icon={<Triangle size={16} />}
-          title={rejectionText(agentKey.refusedAt, nowMs)}
-          text="Market data has stopped."
+          title={rejectionText('agent', agentKey.refusedAt, nowMs)}
+          text={
+            hasUsableKey(connection, 'user')
+              ? 'The user key loads market data until you replace the agent key.'
+              : 'Only data that needs no key still loads.'
+          }
         >
           <Button size="small" variant="primary" onClick={() => setCreating(true)}>
             Replace the key
@@ -56,9 +70,11 @@ export function ConnectionBanner({ connection }: { readonly connection: Connecti
     return (
       <Banner
         icon={<HalfCircle size={16} />}
-        title="No keychain is in use"
-        text="A key added now stays in memory and is lost when Countersign ends."
-      />
+        title="Keys are kept in memory only"
+        text="A key added now is lost when you close Countersign."
+      >
+        {canRetryKeychain && <RetryKeychain />}
+      </Banner>
     )
   }
   return null

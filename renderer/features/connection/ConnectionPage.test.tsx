@@ -74,7 +74,7 @@ test('switching asks once and says what happens; a refusal is said and nothing i
   const { user } = show({}, { 'connection.use': use })
   await user.click(within(card(SECOND)).getByRole('button', { name: 'Switch market' }))
   const dialog = await screen.findByRole('dialog', { name: 'Switch to Second market' })
-  expect(dialog.textContent).toContain('The page reloads')
+  expect(dialog.textContent).toContain('You will see the accounts, holdings and prices of this market.')
   expect(use).not.toHaveBeenCalled()
   await user.click(within(dialog).getByRole('button', { name: 'Switch market' }))
   expect(use).toHaveBeenCalledWith({ id: sampleProfiles.custom.id })
@@ -87,10 +87,10 @@ test('while a review is open there is no switching, and it is said why', async (
   await user.click(within(card(SECOND)).getByRole('button', { name: 'Switch market' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('A review is open: finish or decline it first.')
-  expect(dialog.textContent).not.toContain('pauses')
+  expect(dialog.textContent).not.toContain('unfinished')
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch market' }).disabled).toBe(true)
   act(() => void putFlow(stores.client, { ...FLOW, state: 'submitted' }))
-  expect(dialog.textContent).toContain('1 unfinished transaction pauses')
+  expect(dialog.textContent).toContain('1 unfinished transaction may still go through')
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch market' }).disabled).toBe(false)
 })
 
@@ -99,7 +99,7 @@ test('the profile in use says why it cannot be removed', async () => {
   const { user } = show({ activeProfileId: sampleProfiles.custom.id }, { 'connection.remove': remove })
   await user.click(screen.getByRole('button', { name: 'More for Second market' }))
   const item = await screen.findByRole('menuitem', { name: /Remove market/ })
-  expect(item.textContent).toContain('Switch to another market to remove this one')
+  expect(item.textContent).toContain('This market is in use. Switch to another market first.')
   expect(item.getAttribute('aria-disabled')).toBe('true')
   await user.click(item)
   expect(remove).not.toHaveBeenCalled()
@@ -115,7 +115,7 @@ test('a profile is removed once main has asked, and it is told afterwards that i
   const { user } = show({}, { 'connection.remove': remove })
   const ask = async () => {
     await user.click(screen.getByRole('button', { name: 'More for Second market' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Remove market' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove market…' }))
   }
   await ask()
   expect(card(SECOND)).toBeTruthy()
@@ -124,7 +124,7 @@ test('a profile is removed once main has asked, and it is told afterwards that i
   expect((await screen.findByRole('alert')).textContent).toContain('locked')
   await ask()
   expect(remove).toHaveBeenCalledWith({ id: sampleProfiles.custom.id })
-  expect(await screen.findByText(/Second market is removed\. Its history stays/)).toBeTruthy()
+  expect(await screen.findByText(/Countersign removed Second market, .* The history stays/)).toBeTruthy()
   expect(document.querySelector(`[data-profile="${SECOND}"]`)).toBeNull()
 })
 
@@ -142,7 +142,7 @@ test('an agent key is created after it was said what it is, and the market’s r
   expect((await within(dialog).findByRole('alert')).textContent).toContain('received too many requests')
   await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
   expect(createAgentKey).toHaveBeenLastCalledWith({ use: 'app', label: 'desk' })
-  expect(await key('agent').findByRole('button', { name: 'Show once' })).toBeTruthy()
+  expect(await key('agent').findByRole('button', { name: 'Show key once' })).toBeTruthy()
 })
 
 test('keys are entered and shown in the key window alone', async () => {
@@ -152,14 +152,14 @@ test('keys are entered and shown in the key window alone', async () => {
     { 'connection.openKeyWindow': openKeyWindow },
   )
   await user.click(key('user').getByRole('button', { name: 'Enter a key: User key' }))
-  await user.click(key('agent').getByRole('button', { name: 'Show once' }))
+  await user.click(key('agent').getByRole('button', { name: 'Show key once' }))
   expect(openKeyWindow.mock.calls).toEqual([[{ task: 'enter', kind: 'user' }], [{ task: 'show', id: null }]])
   expect(document.querySelector('input[type="password"]')).toBeNull()
 })
 
 test('while the keys are locked none is added or removed, and the page says why', () => {
   show({ isLocked: true, keys: [{ ...sampleServiceKey, state: 'locked', kind: 'user', prefix: '' }] })
-  expect(screen.getByText('The keys are locked')).toBeTruthy()
+  expect(screen.getByText('The service keys are locked')).toBeTruthy()
   expect(key('agent').queryByRole('button', { name: 'Create a key' })).toBeNull()
   expect(key('agent').getByRole('button', { name: 'Unlock keys: Agent key' })).toBeTruthy()
   expect(key('user').queryByRole('button', { name: /More/ })).toBeNull()
@@ -167,15 +167,15 @@ test('while the keys are locked none is added or removed, and the page says why'
 
 test('without a keychain it is said that a key is kept for this session only', () => {
   show({ keyStorage: 'session' })
-  expect(screen.getByText(/stays in memory and is lost when Countersign ends/)).toBeTruthy()
+  expect(screen.getByText(/A key added now is lost when you close Countersign/)).toBeTruthy()
 })
 
 test('a refused key is not sent again until the person says so', async () => {
   const retryKey = vi.fn(() => Promise.resolve(ok(sampleConnection)))
   const refused = { ...sampleServiceKey, state: 'refused' as const, refusedAt: new Date(T0).toISOString() }
   const { user } = show({ keys: [refused] }, { 'connection.retryKey': retryKey })
-  expect(key('agent').getByText(/The market has refused this key since/)).toBeTruthy()
-  await user.click(key('agent').getByRole('button', { name: 'Try again' }))
+  expect(key('agent').getByText(/The market has refused the agent key since/)).toBeTruthy()
+  await user.click(key('agent').getByRole('button', { name: 'Use key again' }))
   expect(retryKey).toHaveBeenCalledWith({ kind: 'agent' })
 })
 
@@ -211,7 +211,7 @@ test('a key that was revoked or removed is told to be; a no changes nothing', as
   await again.user.click(key('user').getByRole('button', { name: 'More for the user key' }))
   await again.user.click(await screen.findByRole('menuitem', { name: 'Remove from this computer' }))
   expect(
-    await screen.findByText(/The user key is removed from this computer\. It still works at the market/),
+    await screen.findByText(/The user key is removed from this computer\. The market still accepts the user key/),
   ).toBeTruthy()
 })
 
@@ -227,7 +227,7 @@ test.each([
   )
   await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove from this computer' }))
-  expect((await screen.findByText(/The agent key is removed/)).textContent).toContain(words)
+  expect((await screen.findByText(/agent key( is removed|\. The market may accept)/)).textContent).toContain(words)
 })
 
 test('beside a key that can be shown it says until when', () => {
@@ -254,9 +254,9 @@ test('a removed agent key stays listed, says that it may still work, and is revo
   )
   const section = within(screen.getByRole('region', { name: 'Other agent keys' }))
   const [assistant, own] = section.getAllByRole('listitem')
-  expect(assistant?.textContent).toContain('Expires on')
+  expect(assistant?.textContent).toContain('Without use, the key expires on')
   expect(assistant?.textContent).toContain('use unknown: the assistant calls the market directly')
-  expect(own?.textContent).toContain('May still work at the market')
+  expect(own?.textContent).toContain('The market may still accept the key.')
   await user.click(section.getByRole('button', { name: 'More for Countersign, earlier key' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete without revoking' }))
   expect(removeAgentKey).toHaveBeenCalledWith({ id: removed.id })
@@ -264,7 +264,7 @@ test('a removed agent key stays listed, says that it may still work, and is revo
   await user.click(section.getByRole('button', { name: 'Revoke: Countersign, earlier key' }))
   expect(section.getByRole('alert')).toBeTruthy()
   await user.click(section.getByRole('button', { name: 'Revoke: Countersign, earlier key' }))
-  expect(await section.findByText(/is revoked: the market no longer accepts it/)).toBeTruthy()
+  expect(await section.findByText(/is revoked: the market no longer accepts the key/)).toBeTruthy()
   expect(section.getAllByRole('listitem')).toHaveLength(1)
 })
 
@@ -286,8 +286,8 @@ test('each allowance tells what is left, what waits and why it is paused, by the
   stores.clock.setState({ nowMs: T0 + 2000 })
   expect((await screen.findByRole('row', { name: /Agent key/ })).textContent).toContain('7 of 9')
   expect(row(/ordersAdd/).textContent).toContain('3 waiting')
-  expect(row(/ordersAdd/).querySelector('[title="1 action, 2 in the background"]')).toBeTruthy()
-  expect(row(/No key/).textContent).toContain('Paused for 28 s0 waiting')
+  expect(row(/ordersAdd/).textContent).toContain('1 action, 2 in the background')
+  expect(row(/No key/).textContent).toContain('The market requested a pausePaused for 28 s0 waiting')
   expect(screen.getByText('The market requested a pause for: No key.').getAttribute('role')).toBe('status')
   stores.clock.setState({ nowMs: T0 + 31_000 })
   await waitFor(() => expect(screen.queryByText('The market requested a pause for: No key.')).toBeNull())

@@ -17,7 +17,7 @@ export function DriftTable({ entries }: { readonly entries: readonly DriftEntry[
     <section aria-label="Differences">
       <div className={cx('row between', styles['cn-lead'])}>
         <p className="t2">
-          Valid parts of these answers are used, and nothing is signed from them. The log holds names and types, never
+          Countersign uses the valid parts and signs nothing from these answers. The log holds names and types, never
           values.
         </p>
         <span ref={setToolsSlot} className="row" />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ConnectionState } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
-import { canReadMarket } from './connection-store'
+import { canReadMarket, hasUsableKey } from './connection-store'
 import { openVault } from '../accounts/accounts-store'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
@@ -31,7 +31,7 @@ export function ChooseKey({ connection, isConnected }: ChooseKeyProps) {
   if (isConnected && canReadMarket(connection)) {
     return (
       <p className="t2">
-        A key for market data is added. The key cannot move anything.{' '}
+        A key for market data is added.{hasUsableKey(connection, 'agent') && ' The agent key cannot move anything.'}{' '}
         <button type="button" className="link" onClick={() => go({ name: 'connection' })}>
           View keys
         </button>
@@ -40,7 +40,12 @@ export function ChooseKey({ connection, isConnected }: ChooseKeyProps) {
   }
   return (
     <>
-      <p className="t2">An agent key reads public data and cannot move anything. Your keychain stores it.</p>
+      <p className="t2">
+        An agent key reads public data and cannot move anything.{' '}
+        {connection.keyStorage === 'keychain'
+          ? 'Countersign stores the key in your keychain.'
+          : 'The key stays in memory until you close Countersign.'}
+      </p>
       <div className="row">
         <Button variant="primary" onClick={() => setCreating(true)}>
           Create a key

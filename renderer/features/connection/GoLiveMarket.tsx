@@ -43,14 +43,14 @@ export function GoLiveMarket({ connection }: { readonly connection: ConnectionSt
             {coinKindWords(activeProfile)}.{' '}
             {!isChanging && (
               <button type="button" className="link" onClick={() => setChanging(true)}>
-                Change
+                Change market
               </button>
             )}
           </p>
           {isUnreachable && (
             <div className="row">
               <Triangle size={16} />
-              <span>This address does not answer now. Check the address or your internet connection.</span>
+              <span>The market does not answer. Check the address or your internet connection.</span>
               <Button size="small" onClick={() => setForm({ profile: activeProfile })}>
                 Change the address
               </Button>
@@ -75,7 +75,7 @@ export function GoLiveMarket({ connection }: { readonly connection: ConnectionSt
             ))}
           </ul>
           <Button size="small" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setForm({ profile: null })}>
-            Another market
+            Add a market
           </Button>
         </>
       )}
@@ -106,7 +106,7 @@ function Choice({ profile, isUsed, isNextStep, onUse, onFill }: ChoiceProps) {
         <p className="t2 small">
           {missingText === null
             ? `${addressText(profile)}, ${coinKindWords(profile).toLowerCase()}`
-            : `Needs its ${missingText}.`}
+            : `Missing: ${missingText}`}
         </p>
       </div>
       {isUsed && <span className="t2 small">in use</span>}

@@ -49,8 +49,8 @@ export function GoLivePage() {
       {connection && (
         <>
           <p className={cx('t2', styles['gl-lead'])}>
-            Practice keeps its accounts and history, and you can go back at any time. Keys and accounts do not carry
-            over.
+            The practice market keeps its accounts and history. You can go back at any time. Keys and accounts do not
+            carry over.
           </p>
           <ol className={styles['gl-steps']}>
             <Step
@@ -141,9 +141,9 @@ function ReadyPanel({ name, hasTradingKeys }: { readonly name: string; readonly 
     <section className={cx('panel', styles['gl-ready'])} aria-label="Ready">
       <b className="h3">{hasTradingKeys ? `${name} is ready` : `${name} is ready to view`}</b>
       <p className="t2">
-        {!hasTradingKeys && 'Buying, listing and making offers require the keys of step 4. '}
-        Before your first sale or offer, you type the id of the account that may spend. Set your limits on prices, fees
-        and daily totals first.
+        {!hasTradingKeys && 'To buy, list, mint and make offers, add the keys of step 4. '}
+        Set your limits on prices, fees and daily totals first. Before your first listing, offer or mint, you add the
+        market’s account as a spender.
       </p>
       <div className="row">
         <Button variant="primary" onClick={() => go({ name: 'holdings' })}>

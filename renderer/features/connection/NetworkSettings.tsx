@@ -53,7 +53,9 @@ export function NetworkSettings({ connection }: { readonly connection: Connectio
       {error && <ErrorLine error={error} />}
       <Setting
         title="Use the live market"
-        text={isPractice ? 'Four steps. The practice market does not change.' : 'The setup steps, and which are open.'}
+        text={
+          isPractice ? 'Four steps. The practice market does not change.' : 'Shows the setup steps and what is missing.'
+        }
       >
         <Button size="small" onClick={() => go({ name: 'go-live' })}>
           {isPractice ? 'Begin setup' : 'Open the steps'}
@@ -67,8 +69,11 @@ export function NetworkSettings({ connection }: { readonly connection: Connectio
 
 function removalText({ kind, name }: ProfileView, isHistoryKept: boolean): string {
   const label = plainText(name, 40)
-  const removal = kind === 'live' ? `The entries for ${label} are deleted.` : `${label} is removed.`
-  return isHistoryKept ? `${removal} Its history stays, because transactions in it are unfinished.` : removal
+  const removal =
+    kind === 'live' ? `Countersign deleted the connection details of ${label}` : `Countersign removed ${label}`
+  return isHistoryKept
+    ? `${removal}, with accounts, limits and service keys. The history stays, because a transaction is unfinished.`
+    : `${removal}, with accounts, limits, service keys and history.`
 }
 
 type CardProps = {
@@ -133,12 +138,10 @@ function MarketMenu({ profile, isUsed, onEdit, onRemove }: MenuProps) {
       </MenuItem>
       <MenuItem
         icon={<Trash2 size={16} aria-hidden="true" />}
-        disabledReason={
-          isUsed ? `In use. Switch to another market to ${isLive ? 'clear' : 'remove'} this one.` : undefined
-        }
+        disabledReason={isUsed ? 'This market is in use. Switch to another market first.' : undefined}
         onPick={onRemove}
       >
-        <span className={cx(!isUsed && 'bad')}>{isLive ? 'Clear entries' : 'Remove market'}</span>
+        <span className={cx(!isUsed && 'bad')}>{isLive ? 'Clear connection details…' : 'Remove market…'}</span>
       </MenuItem>
     </Menu>
   )

@@ -14,6 +14,7 @@ import {
   draftInput,
   isShownAtField,
   problemFinder,
+  refusedFields,
   type Refusal,
 } from './profile-draft'
 import { cx } from '../../ui/cx'
@@ -44,6 +45,7 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
   const refusal = typeof saveState === 'object' ? saveState : null
   const isLive = profile?.kind === 'live'
   const problemAt = problemFinder(refusal, draftInput(draft), otherNames)
+  const markedFieldCount = refusedFields(refusal).filter((field) => problemAt(field) !== null).length
   const updateDraft = (update: Partial<ProfileDraft>) => setDraft((previous) => ({ ...previous, ...update }))
   const fieldProps = (name: 'name' | 'baseUrl' | 'toolUrl' | 'projectHeader' | 'mirrorUrl') => ({
     value: draft[name],
@@ -102,8 +104,7 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
         />
       </fieldset>
       <fieldset>
-        {/* The label of the choice below says the same to the eye. */}
-        <legend className={isLive ? 'h3' : 'sr'}>Ledger</legend>
+        <legend className="h3">Ledger</legend>
         {!isLive && (
           <Radios
             label="Network"
@@ -139,11 +140,17 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
         <Button variant="quiet" onClick={close}>
           Cancel
         </Button>
+        {markedFieldCount > 0 && (
+          <span className="t2 small">
+            {markedFieldCount === 1 ? '1 field to correct' : `${markedFieldCount} fields to correct`}
+          </span>
+        )}
       </div>
       {profile !== null && profile.baseUrl !== null && (
         <p className="t2 small">
-          Another address, network, node or header makes this another market. Its keys are entered again; the current
-          accounts, lists, limits and data are deleted here.
+          A new address, network, node or header connects to another market. Countersign then deletes this market’s
+          accounts, lists, limits, service keys and history here. Private keys stay in the keychain, and history stays
+          while a transaction is unfinished.
         </p>
       )}
       {isUsed && <p className="t2 small">This market is in use. Saving reconnects and reloads the page.</p>}

@@ -84,7 +84,9 @@ type FeeAccountsProps = {
 export const FeeAccounts = ({ accounts, problemAt, onChange }: FeeAccountsProps) => (
   <div className={styles['lines']} role="group" aria-label="Fee accounts of the market">
     <span className="fl-label">Fee accounts, optional</span>
-    <p className="t2 small">Accounts that receive the market’s fee. A review warns when others are paid.</p>
+    <p className="t2 small">
+      Accounts that receive the market’s fee. The review reports payments to accounts other than these and the seller.
+    </p>
     {accounts.map(({ lineNumber, value }, index) => (
       <div className={styles['line']} key={lineNumber}>
         <Field

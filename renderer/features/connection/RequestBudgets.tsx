@@ -1,5 +1,9 @@
 import { useStore } from 'zustand'
 import type { RateLimit } from '@shared/contract/network'
+import { connectionQueries } from './queries'
+import { rejectionText } from './key-text'
+import { useIsOffline } from '../../query/use-is-offline'
+import { useKnownValue } from '../../query/use-query'
 import { rateLimitWords, pauseWords, rateWords, waitingWords } from '../../format/request-text'
 import { extrapolateRateLimit } from '../../stores/rate-limits'
 import { useNow } from '../../ui/clock-context'
@@ -20,15 +24,16 @@ const limitKey = ({ name, route }: RateLimit) => `${name} ${route ?? ''}`
 export function RequestBudgets() {
   const { stores } = useApp()
   const { rateLimits, updatedAtMs } = useStore(stores.requests)
+  const isOffline = useIsOffline()
   return (
-    <SettingGroup id="requests" title="Requests" aside={<LimitStamp updatedAtMs={updatedAtMs} />}>
+    <SettingGroup id="requests" title="Requests" aside={!isOffline && <LimitStamp updatedAtMs={updatedAtMs} />}>
       <p className="t2" title={LIMIT_TOOLTIP}>
-        What is left of the market’s limit for each key. Transactions go first.
+        Requests that each key may still send. Transactions go first.
       </p>
       {rateLimits.length === 0 ? (
         <p className={cx('t3', styles['cn-none'])}>No limits known yet.</p>
       ) : (
-        <LimitTable rateLimits={rateLimits} />
+        <LimitTable rateLimits={rateLimits} isOffline={isOffline} />
       )}
       <PauseAnnouncement />
       <AnswersSection />
@@ -46,22 +51,43 @@ function LimitStamp({ updatedAtMs }: { readonly updatedAtMs: number }) {
   return <FreshnessStamp stamp={{ asOf: null, receivedAt, maxAgeSeconds: null, isCached: false, offline: false }} />
 }
 
+/**
+ * Rate limit with the reason why its figures do not count now: the market refuses the key of the limit, or the market
+ * cannot be reached.
+ */
+type LimitRow = RateLimit & { readonly obstacle: string | null }
+
 /** Table of the rate limits. Computes the current figures, because budgets refill between two updates from main. */
-function LimitTable({ rateLimits }: { readonly rateLimits: readonly RateLimit[] }) {
+function LimitTable({
+  rateLimits,
+  isOffline,
+}: {
+  readonly rateLimits: readonly RateLimit[]
+  readonly isOffline: boolean
+}) {
   const { stores } = useApp()
   const now = useNow()
   const updatedAtMs = useStore(stores.requests, (s) => s.updatedAtMs)
+  const connection = useKnownValue(connectionQueries.state)
+  const obstacleOf = ({ name }: RateLimit): string | null => {
+    const serviceKey = connection?.keys.find(({ kind }) => kind === name)
+    if (serviceKey?.state === 'refused') return rejectionText(serviceKey.kind, serviceKey.refusedAt, now)
+    return isOffline ? 'Offline' : null
+  }
   return (
     <DataTable
       className={cx('lined', styles['requests'])}
-      rows={rateLimits.map((rateLimit) => extrapolateRateLimit(rateLimit, now - updatedAtMs))}
+      rows={rateLimits.map((rateLimit) => ({
+        ...extrapolateRateLimit(rateLimit, now - updatedAtMs),
+        obstacle: obstacleOf(rateLimit),
+      }))}
       rowKey={limitKey}
       columns={COLUMNS}
     />
   )
 }
 
-const COLUMNS: readonly Column<RateLimit>[] = [
+const COLUMNS: readonly Column<LimitRow>[] = [
   {
     key: 'name',
     label: 'Limit',
@@ -81,19 +107,21 @@ const COLUMNS: readonly Column<RateLimit>[] = [
     label: 'Meter',
     isHeadHidden: true,
     // A paused limit accepts no request, whatever its count says.
-    cell: ({ availableCount, capacity, pausedForMs }) => (
-      <Meter count={pausedForMs > 0 ? 0 : availableCount} total={capacity} />
-    ),
+    cell: (row) => !isHalted(row) && <Meter count={row.availableCount} total={row.capacity} />,
   },
   {
     key: 'remaining',
     label: 'Remaining',
     className: 't2',
-    cell: ({ availableCount, capacity, refilledPerSecond }) => (
-      <>
-        <b className="strong">{availableCount}</b> of {capacity}, refills {rateWords(refilledPerSecond)}
-      </>
-    ),
+    cell: (row) => {
+      if (isHalted(row)) return row.obstacle ?? 'The market requested a pause'
+      return (
+        <>
+          <b className="strong">{row.availableCount}</b> of {row.capacity} requests, refills{' '}
+          {rateWords(row.refilledPerSecond)}
+        </>
+      )
+    },
   },
   {
     key: 'waiting',
@@ -105,20 +133,20 @@ const COLUMNS: readonly Column<RateLimit>[] = [
       return (
         <>
           {pauseText === null ? (
-            <span className={cx(count === 0 ? 't3' : 'strong')} title={parts ?? undefined}>
-              {count} waiting
-            </span>
+            <span className={cx(count === 0 ? 't3' : 'strong')}>{count} waiting</span>
           ) : (
-            <b className="strong" title="The market requested the pause.">
-              Paused {pauseText}
-            </b>
+            <b className="strong">Paused {pauseText}</b>
           )}
+          {pauseText === null && parts !== null && <span className="micro t3 block">{parts}</span>}
           {pauseText !== null && <span className="small t2 block">{count} waiting</span>}
         </>
       )
     },
   },
 ]
+
+/** True if the limit accepts no request now, so that its count says nothing. */
+const isHalted = ({ obstacle, pausedForMs }: LimitRow): boolean => obstacle !== null || pausedForMs > 0
 
 /** Live region that announces the limits that the market has paused. The other figures change too often to announce. */
 function PauseAnnouncement() {

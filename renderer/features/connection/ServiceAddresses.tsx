@@ -58,7 +58,9 @@ function SuggestedAddress({ profile, isNextStep }: AddressProps & { readonly isN
     <div className={styles['address']} data-address={profile.id}>
       <div>
         <b className="strong">{name}: no address yet</b>
-        <p className="t2 small">Public clients use {SUGGESTED_LIVE_ADDRESS}. Check the market’s documentation.</p>
+        <p className="t2 small">
+          Suggested address: {SUGGESTED_LIVE_ADDRESS}. Compare the address with the market’s documentation.
+        </p>
         {error && <ErrorLine error={error} />}
       </div>
       <span className="row">
@@ -121,7 +123,9 @@ function UnconfirmedAddress({ profile }: AddressProps) {
         </Button>
         <span className="sp" />
         <span className="small t2">
-          {isOnThisComputer(profile) ? 'A separate window asks you first.' : 'You type the host in a separate window.'}
+          {isOnThisComputer(profile)
+            ? 'You confirm the address in a separate window.'
+            : 'You type the host in a separate window.'}
         </span>
       </div>
     </section>

@@ -74,7 +74,9 @@ function KeyState({ serviceKey, use }: { readonly serviceKey: ServiceKey; readon
   return (
     <>
       <p className="small t2 tn" title={keyFacts(serviceKey, now).join(', ')}>
-        {stateText === null ? use : <b className="strong">{stateText}</b>} {keyOriginText(serviceKey, now)}
+        {/* The line below a key that can be shown once takes the place of the use of the key. */}
+        {stateText === null ? !serviceKey.isShowable && use : <b className="strong">{stateText}</b>}{' '}
+        {keyOriginText(serviceKey, now)}
       </p>
       {serviceKey.isShowable && <p className="t2 small">{OWN_KEY_VIEW_TEXT}</p>}
     </>
@@ -122,7 +124,7 @@ function KeyButtons({ serviceKey, isLocked, onAct }: ButtonProps & { readonly se
   const isUnusable = state === 'refused' || state === 'expired' || state === 'gone'
   const retryButton = state === 'refused' && (
     <Button size="small" icon={<RotateCcw size={14} aria-hidden="true" />} onClick={() => onAct('retry')}>
-      Try again
+      Use key again
     </Button>
   )
   if (isLocked) {
@@ -137,7 +139,7 @@ function KeyButtons({ serviceKey, isLocked, onAct }: ButtonProps & { readonly se
     <>
       {isShowable && (
         <Button size="small" onClick={() => onAct('show')}>
-          Show once
+          Show key once
         </Button>
       )}
       {retryButton}

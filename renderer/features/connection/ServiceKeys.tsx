@@ -3,8 +3,9 @@ import type { ConnectionState, ServiceKeyKind } from '@shared/contract/connectio
 import type { AppError } from '@shared/errors'
 import { connectionQueries } from './queries'
 import { cachedValueOf } from '../../query/client'
-import { keyRemovalText, KEY_REVOKED_TEXT } from './key-text'
-import { plainText } from '../../format/text'
+import { keyRemovalText, KEY_KIND_TEXTS, KEY_REVOKED_TEXT } from './key-text'
+import { KEY_RULES } from './key-rules'
+import { lowerFirstLetter, plainText } from '../../format/text'
 import { openVault } from '../accounts/accounts-store'
 import {
   serviceKeyOf,
@@ -65,8 +66,8 @@ export function ServiceKeys({ connection }: { readonly connection: ConnectionSta
   return (
     <SettingGroup id="keys" title="Service keys">
       <p className="t2">
-        {plainText(findActiveProfile(connection)?.name ?? 'The market', 40)} knows this app by these keys. They cannot
-        sign.
+        These keys identify this app to {plainText(findActiveProfile(connection)?.name ?? 'the market', 40)} and cannot
+        sign. A user key can place offers, which are paid from your allowance.
       </p>
       {error && <ErrorLine error={error} />}
       <div role="status" className="cn-said">
@@ -83,11 +84,15 @@ export function ServiceKeys({ connection }: { readonly connection: ConnectionSta
           />
         ))}
       </ul>
-      <Fold size="line" label="What each key may do, and how long it lasts">
-        {displayedKinds(connection).map((kind) => (
-          <KeyRules key={kind} kind={kind} hasTitle />
-        ))}
-      </Fold>
+      {displayedKinds(connection).map((kind) => (
+        <Fold
+          key={kind}
+          size="line"
+          label={`${KEY_KIND_TEXTS[kind].name}: ${lowerFirstLetter(KEY_RULES[kind].summary)}`}
+        >
+          <KeyRules kind={kind} />
+        </Fold>
+      ))}
       <CreateAgentKey open={isCreating} onClose={() => setCreating(false)} />
     </SettingGroup>
   )

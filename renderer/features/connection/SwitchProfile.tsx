@@ -2,7 +2,7 @@ import type { ProfileView } from '@shared/contract/connection'
 import { flowsQueries } from '../flows/queries'
 import { useKnownValue } from '../../query/use-query'
 import { coinKindSentence } from './profile-text'
-import { plainText } from '../../format/text'
+import { plainText, visibleText } from '../../format/text'
 import { switchProfile } from './connection-store'
 import { unfinishedFlows } from '../flows/flows-store'
 import { Confirm } from '../../ui/Confirm'
@@ -25,7 +25,7 @@ export function SwitchProfile({ profile, onClose }: SwitchProfileProps) {
       open={profile !== null}
       onClose={onClose}
       title={`Switch to ${profile ? plainText(profile.name, 40) : ''}`}
-      text="The page reloads and shows this market’s accounts, holdings and prices."
+      text={profile ? switchText(profile) : ''}
       actionLabel="Switch market"
       disabled={isReviewing}
       action={() => (profile ? switchProfile(stores.client, api, profile.id) : Promise.resolve(null))}
@@ -47,11 +47,19 @@ export function SwitchProfile({ profile, onClose }: SwitchProfileProps) {
   )
 }
 
+/** Text that names the market's host and what the person sees after the switch. */
+function switchText({ kind, baseUrl }: ProfileView): string {
+  const shownData = 'You will see the accounts, holdings and prices of this market.'
+  if (kind === 'practice' || baseUrl === null) return shownData
+  return `Countersign connects to ${visibleText(new URL(baseUrl).host)}. ${shownData}`
+}
+
 /** Text on the unfinished transactions of the current profile. `count` is null if their number is not known yet. */
 function unfinishedText(count: number | null): string {
-  if (count === null) return 'Unfinished transactions pause and continue when you come back.'
+  if (count === null)
+    return 'Unfinished transactions may still go through. Countersign continues the transactions when you come back.'
   if (count === 0) return 'All transactions of the current market are finished.'
   return count === 1
-    ? '1 unfinished transaction pauses and continues when you come back.'
-    : `${count} unfinished transactions pause and continue when you come back.`
+    ? '1 unfinished transaction may still go through. Countersign continues the transaction when you come back.'
+    : `${count} unfinished transactions may still go through. Countersign continues the transactions when you come back.`
 }

@@ -14,7 +14,7 @@ const TRADING_KEYS = [
   {
     kind: 'affiliate',
     use: 'To buy, list, unlist and mint.',
-    source: 'Accept the affiliate terms in the market’s profile settings, then copy the key from there.',
+    source: 'Accept the terms in the affiliate section of the market’s profile settings. Then copy the key.',
   },
   {
     kind: 'user',

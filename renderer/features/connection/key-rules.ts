@@ -5,7 +5,7 @@ import { AGENT_KEY_LIFETIME_TEXT } from './key-text'
 export type KeyRule = { readonly title: string; readonly text: string }
 export type KeyRuleSet = { readonly summary: string; readonly rules: readonly KeyRule[] }
 
-const UNKNOWN_LIFETIME = 'Not documented.'
+const UNKNOWN_LIFETIME = 'The market does not state a lifetime.'
 
 export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRuleSet>> = {
   agent: {
@@ -13,7 +13,7 @@ export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRuleSet>> = {
     rules: [
       {
         title: 'Permissions',
-        text: 'Reads public data and uses the tools for assistants. The key changes nothing and is bound to no wallet.',
+        text: 'Reads public data and uses the tools for assistants. The key cannot change anything and belongs to no account.',
       },
       {
         title: 'Activation',
@@ -34,7 +34,7 @@ export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRuleSet>> = {
     rules: [
       {
         title: 'Manage Collection Offers',
-        text: 'Lets the key list, place, raise and cancel offers of its wallet. Offers are paid only from the allowance.',
+        text: 'Lets the key see, place, raise and cancel offers of its account. Offers are paid only from the allowance.',
       },
       {
         title: 'Manage Allowance',
@@ -49,8 +49,8 @@ export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRuleSet>> = {
         text: 'Before the first call, send a support request to activate the key. Until then, the market answers as if the key were wrong.',
       },
       {
-        title: 'Wallet',
-        text: 'The key acts only for the wallet it was created for. You can also restrict the key to certain network addresses.',
+        title: 'Account',
+        text: 'The key acts only for the account it was created for. You can also restrict the key to certain network addresses.',
       },
       { title: 'Rate limit', text: 'Five requests a second on each route, fifteen at once.' },
       { title: 'Lifetime', text: UNKNOWN_LIFETIME },
@@ -65,15 +65,15 @@ export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRuleSet>> = {
       },
       {
         title: 'Terms',
-        text: 'The key works after you accept the affiliate terms in your profile settings at the market.',
+        text: 'First accept the affiliate terms in your profile settings at the market. The key works after that.',
       },
       {
         title: 'Commission',
-        text: 'A share of the market’s fee on trades through the key. It is paid at each sale. Sales and mints before the affiliate account is approved never earn commission.',
+        text: 'You earn a share of the market’s fee on each trade through the key, paid at the sale. Trades before the market approves your affiliate account earn nothing.',
       },
       {
         title: 'Change of key',
-        text: 'Each prepared transaction belongs to this key and to one wallet. Only this key can finish the transaction, so change keys when nothing is in progress.',
+        text: 'Each prepared transaction belongs to this key and to one account. Only this key can finish the transaction, so change keys when nothing is in progress.',
       },
       {
         title: 'Separate key',

@@ -18,7 +18,7 @@ test('a key that was entered and never used is not called good', () => {
 
 test('an unused key says when it ends, and one long idle that it may have stopped', () => {
   expect(standing({ warning: { reason: 'unused', at: at(3 * DAY), isOver: false } }).text).toContain(
-    'The key expires in 3 d',
+    'Without use, the key expires in 3 d',
   )
   const idle = standing({ warning: { reason: 'idle', at: at(10 * DAY), isOver: false } })
   expect(idle).toMatchObject({ mark: 'warning' })
@@ -27,7 +27,7 @@ test('an unused key says when it ends, and one long idle that it may have stoppe
 })
 
 test.each([
-  ['refused', 'unusable', 'has refused this key since'],
+  ['refused', 'unusable', 'has refused the agent key since'],
   ['expired', 'unusable', '7 days'],
   ['gone', 'unusable', 'no longer on this computer'],
   ['locked', 'unknown', 'Locked'],
@@ -55,21 +55,23 @@ test('where it came from, its last use and where it is kept are told, also of a 
 test('an assistant’s key says that its use is not visible here, and a former own key when it was removed', () => {
   expect(agentKeyFacts(sampleAgentKey, T0)).toContain('use unknown: the assistant calls the market directly')
   const former = { ...sampleAgentKey, purpose: '', lastUsedAt: at(-60_000), removedAt: at(0) }
-  expect(agentKeyFacts(former, T0).join(' · ')).toMatch(/last used by this app 60 s ago · removed here 21 Nov 2026/)
+  expect(agentKeyFacts(former, T0).join(' · ')).toMatch(
+    /last used by this app 60 s ago · marked as removed 21 Nov 2026/,
+  )
 })
 
 test('the end of a key is told as surely as this app knows it', () => {
   const end = (reason: 'unused' | 'idle', isOver: boolean) => agentKeyEndText({ reason, at: at(0), isOver })
-  expect(end('unused', false)).toMatch(/^Expires on 21 Nov 2026 unless it is used before/)
-  expect(end('unused', true)).toBe('Expired on 21 Nov 2026, unless it was used before.')
-  expect(end('idle', false)).toContain('May stop working on 21 Nov 2026')
-  expect(end('idle', true)).toContain('May have stopped working on 21 Nov 2026')
+  expect(end('unused', false)).toMatch(/^Without use, the key expires on 21 Nov 2026/)
+  expect(end('unused', true)).toBe('The key expired on 21 Nov 2026, unless the key was used before.')
+  expect(end('idle', false)).toContain('Without use, the key may stop working on 21 Nov 2026')
+  expect(end('idle', true)).toContain('The key may have stopped working on 21 Nov 2026')
   expect(agentKeyEndText(null)).toContain('cannot see the key’s use elsewhere')
 })
 
 test('only of an agent key is it said that it can still be revoked', () => {
   expect(keyRemovalText('agent', true)).toContain('until you revoke it under “Other agent keys”')
   expect(keyRemovalText('agent', false)).toContain('can no longer revoke it')
-  expect(keyRemovalText('user', false)).toContain('It still works at the market')
+  expect(keyRemovalText('user', false)).toContain('The market still accepts the user key')
   expect(keyRemovalText('project', false)).toContain('Nothing changed at the market')
 })

@@ -14,22 +14,22 @@ export const KEY_KIND_TEXTS: Readonly<Record<ServiceKeyKind, KeyKindTexts>> = {
   agent: {
     name: 'Agent key',
     use: 'Reads the market and cannot move anything.',
-    absent: 'No agent key yet. The market creates one for anyone.',
+    absent: 'Anyone can create an agent key.',
   },
   user: {
     name: 'User key',
-    use: 'Manages collection offers of one wallet.',
-    absent: 'No user key yet. Copy one from the market’s profile settings, under API.',
+    use: 'Places, raises and cancels collection offers, paid from your allowance.',
+    absent: 'Copy a user key from the market’s profile settings, under API.',
   },
   affiliate: {
     name: 'Affiliate key',
-    use: 'Prepares purchases, listings and mints.',
-    absent: 'No affiliate key yet. Copy one from the market’s affiliate settings.',
+    use: 'Prepares purchases, listings, unlistings and mints.',
+    absent: 'Copy an affiliate key from the market’s affiliate settings.',
   },
   project: {
     name: 'Project name',
-    use: 'A second factor, sent with every request if your key was created for a project.',
-    absent: 'No project name. Needed only if your key was created for a project.',
+    use: 'Goes with every request, if the market created your key for a project.',
+    absent: 'Other keys need no project name.',
   },
 }
 
@@ -49,10 +49,10 @@ export function keyRemovalText(kind: ServiceKeyKind, isRevocable: boolean): stri
       return 'The project name is removed from this computer. Nothing changed at the market.'
     case 'agent':
       return isRevocable
-        ? 'The agent key is removed. It may still work until you revoke it under “Other agent keys”.'
+        ? 'Countersign no longer uses the agent key. The market may accept the key until you revoke it under “Other agent keys”.'
         : 'The agent key is removed from this computer. Countersign can no longer revoke it.'
     default:
-      return `The ${KEY_KIND_TEXTS[kind].name.toLowerCase()} is removed from this computer. It still works at the market.`
+      return `The ${KEY_KIND_TEXTS[kind].name.toLowerCase()} is removed from this computer. The market still accepts the ${KEY_KIND_TEXTS[kind].name.toLowerCase()}.`
   }
 }
 
@@ -74,10 +74,10 @@ export function agentKeyFacts(key: AgentKey, nowMs: number): readonly string[] {
   const isAssistantKey = purpose !== ''
   const unusedText = isAssistantKey ? 'use unknown: the assistant calls the market directly' : 'not used by this app'
   return [
-    `${ORIGIN_TEXTS[origin]} ${dateWords(addedAt)}`,
+    ...(removedAt === null ? [`${ORIGIN_TEXTS[origin]} ${dateWords(addedAt)}`] : []),
     lastUsedAt === null ? unusedText : `last used by this app ${ageWords((nowMs - Date.parse(lastUsedAt)) / 1000)} ago`,
-    ...(removedAt === null ? [] : [`removed here ${dateWords(removedAt)}`]),
-    key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, lost when Countersign ends',
+    ...(removedAt === null ? [] : [`marked as removed ${dateWords(removedAt)}`]),
+    key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, lost when you close Countersign',
   ]
 }
 
@@ -87,12 +87,13 @@ export function agentKeyEndText(end: AgentKey['end']): string {
   const date = dateWords(end.at)
   switch (end.reason) {
     case 'unused':
-      if (end.isOver) return `Expired on ${date}, unless it was used before.`
-      return `Expires on ${date} unless it is used before.`
+      return end.isOver
+        ? `The key expired on ${date}, unless the key was used before.`
+        : `Without use, the key expires on ${date}.`
     case 'idle':
       return end.isOver
-        ? `May have stopped working on ${date}, after 90 days without use.`
-        : `May stop working on ${date} unless it is used before.`
+        ? `The key may have stopped working on ${date}, after 90 days without use.`
+        : `Without use, the key may stop working on ${date}.`
     default:
       return assertNever(end.reason, 'end without words')
   }
@@ -104,9 +105,15 @@ const ORIGIN_TEXTS = {
   practice: 'Comes with the practice market',
 } as const
 
+/** True for a key that the person entered and that no request has used yet. */
+const isUntested = ({ state, origin, firstUsedAt }: ServiceKey): boolean =>
+  state === 'ready' && origin === 'entered' && firstUsedAt === null
+
 /** Origin and last use of a key, in one sentence. */
 export function keyOriginText(key: ServiceKey, nowMs: number): string {
   const [origin = '', lastUse] = keyFacts(key, nowMs)
+  // The state of such a key already says that the key is not tested.
+  if (isUntested(key)) return `${origin}.`
   return lastUse === undefined ? `${origin}.` : `${origin}, ${lastUse}.`
 }
 
@@ -117,7 +124,7 @@ export function keyFacts(key: ServiceKey, nowMs: number): readonly string[] {
   const addedDate = key.addedAt === null ? '' : ` ${dateWords(key.addedAt)}`
   const lastUse =
     key.lastUsedAt === null ? 'not used yet' : `last used ${ageWords((nowMs - Date.parse(key.lastUsedAt)) / 1000)} ago`
-  const storage = key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, lost when Countersign ends'
+  const storage = key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, lost when you close Countersign'
   // The text of a warning or of the state `expired` already names the end.
   const endTexts = key.end === null || key.warning !== null || key.state === 'expired' ? [] : [endFact(key.end)]
   return [`${ORIGIN_TEXTS[key.origin]}${addedDate}`, lastUse, storage, ...endTexts]
@@ -133,43 +140,57 @@ export type KeyStatus = { readonly mark: KeyMark; readonly text: string | null }
 export function keyStatus(key: ServiceKey, nowMs: number): KeyStatus {
   switch (key.state) {
     case 'ready':
-      if (key.origin === 'entered' && key.firstUsedAt === null) {
+      if (isUntested(key)) {
         return { mark: 'unknown', text: 'Not tested yet. The first request tests the key.' }
       }
       return key.warning === null
         ? { mark: 'good', text: null }
         : { mark: 'warning', text: warningText(key.warning, nowMs) }
     case 'locked':
-      return { mark: 'unknown', text: 'Locked. Signing and reading with this key wait.' }
+      return { mark: 'unknown', text: 'Locked. Unlock the keys to use this key.' }
     case 'refused':
       return {
         mark: 'unusable',
-        text: `${rejectionText(key.refusedAt, nowMs)} Replace it, or try again.`,
+        text: `${rejectionText(key.kind, key.refusedAt, nowMs)}. Replace the key, or use the key again.`,
       }
     case 'expired':
-      return { mark: 'unusable', text: 'The key expired after 7 days without use. Create a new one.' }
+      return { mark: 'unusable', text: 'The key expired after 7 days without use. Create a new key.' }
     case 'gone':
-      return { mark: 'unusable', text: 'The key is no longer on this computer. Enter it again.' }
+      return { mark: 'unusable', text: goneText(key.kind) }
     default:
       return assertNever(key.state, 'state without words')
   }
 }
 
-/** Sentence on a key that the market refuses, with the time of the first refusal. */
-export const rejectionText = (refusedAt: string | null, nowMs: number): string =>
-  refusedAt === null
-    ? 'The market refuses this key.'
-    : `The market has refused this key since ${momentWords(refusedAt, nowMs)}.`
+/** Text on a key that is no longer stored, with the actions that the row of the key offers. */
+function goneText(kind: ServiceKeyKind): string {
+  switch (kind) {
+    case 'agent':
+      return 'The key is no longer on this computer. Create or enter a key.'
+    case 'project':
+      return 'The project name is no longer on this computer. Enter the name again.'
+    default:
+      return 'The key is no longer on this computer. Enter the key again.'
+  }
+}
+
+/** Text on a key that the market refuses, with the time of the first refusal and without a full stop. */
+export function rejectionText(kind: ServiceKeyKind, refusedAt: string | null, nowMs: number): string {
+  const keyName = KEY_KIND_TEXTS[kind].name.toLowerCase()
+  return refusedAt === null
+    ? `The market refuses the ${keyName}`
+    : `The market has refused the ${keyName} since ${momentWords(refusedAt, nowMs)}`
+}
 
 function warningText({ reason, at, isOver }: NonNullable<ServiceKey['warning']>, nowMs: number): string {
   const secondsLeft = (Date.parse(at) - nowMs) / 1000
   switch (reason) {
     case 'unused':
-      return `The key expires in ${ageWords(secondsLeft)}, on ${dateTimeWords(at)}, unless it is used before.`
+      return `Without use, the key expires in ${ageWords(secondsLeft)}, on ${dateTimeWords(at)}.`
     case 'idle':
       return isOver
-        ? `The key was not used for 90 days and may have stopped working on ${dateWords(at)}. The next read shows whether the key still works.`
-        : `The key may stop working in ${ageWords(secondsLeft)}, on ${dateWords(at)}, after 90 days without use. Any read keeps the key active.`
+        ? `The key was not used for 90 days and may have stopped working on ${dateWords(at)}. The next request shows whether the key still works.`
+        : `The key may stop working in ${ageWords(secondsLeft)}, on ${dateWords(at)}, after 90 days without use. Any request with the key keeps the key active.`
     default:
       return assertNever(reason, 'warning without words')
   }

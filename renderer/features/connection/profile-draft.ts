@@ -54,7 +54,9 @@ export function draftInput({ nodes, feeAccounts, ...draft }: ProfileDraft): Prof
 /** Refusal of a draft by main, with the input that main refused. */
 export type Refusal = { readonly error: AppError; readonly input: ProfileInput }
 
-const refusedFields = ({ error }: Refusal): readonly string[] => (error.code === 'invalid-input' ? error.fields : [])
+/** Fields that main refused; empty without a refusal and for a refusal of the whole draft. */
+export const refusedFields = (refusal: Refusal | null): readonly string[] =>
+  refusal?.error.code === 'invalid-input' ? refusal.error.fields : []
 
 /**
  * Returns a function that returns the problem that main reported for a field; null if there is none, or if the person has

@@ -26,7 +26,7 @@ export function keyRecipientsText(kind: ServiceKeyKind, { serviceHost, toolHost 
   const goesToToolServer = kind === 'agent' || kind === 'project'
   const service = serviceHost ?? 'the practice market'
   const recipients = goesToToolServer && toolHost !== null ? `${service} and ${toolHost}` : service
-  return `Sent only to ${recipients}.`
+  return `Countersign sends the ${kind === 'project' ? 'name' : 'key'} only to ${recipients}.`
 }
 
 /** Kind of coins on the profile's network. For a local network, the text names the nodes instead. */
@@ -65,14 +65,14 @@ export function profileWords(profile: Pick<ProfileView, 'kind' | 'network' | 'ba
 
 /** Sentence on the coins of the profile, or on its nodes if the network is local, shown before a switch to the profile. */
 export function coinKindSentence({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
-  if (kind === 'practice') return 'The coins of the practice market are made up.'
+  if (kind === 'practice') return 'The HBAR of the practice market is made up.'
   switch (network) {
     case 'mainnet':
-      return 'Purchases on this market cost real coins.'
+      return 'Transactions on this market spend real HBAR.'
     case 'testnet':
-      return 'The coins of this market are test coins.'
+      return 'This market uses test HBAR, which has no value.'
     case 'local':
-      return 'The ledger of this market runs on nodes that you named.'
+      return 'You entered the nodes of this market. HBAR on these nodes may be real.'
     default:
       return assertNever(network, 'network without words')
   }
