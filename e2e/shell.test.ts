@@ -123,7 +123,7 @@ test('the first start is walked through, once, and again when asked for', async 
   const walk = page.getByRole('dialog', { name: 'This is practice' })
   await expect(walk).toBeVisible()
   await checkLook(page, 'tour-1')
-  for (const title of ['Your account', 'Your NFTs', 'Buy, with a review', 'Who may spend for you']) {
+  for (const title of ['Your account', 'Your NFTs', 'Buy, with a review', 'Who may spend your HBAR']) {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   }
@@ -150,7 +150,7 @@ test('another market is gone to step by step, and nothing is taken over', async 
   await page.getByRole('button', { name: 'Begin setup' }).click()
   await expect(heading(page, 'Use the live market')).toBeVisible()
   await checkLook(page, 'go-live-1')
-  await page.getByRole('button', { name: 'Another market' }).click()
+  await page.getByRole('button', { name: 'Add a market' }).click()
   await fillProfile(page, second)
   await checkLook(page, 'go-live-form')
   await page.getByRole('button', { name: 'Save' }).click()

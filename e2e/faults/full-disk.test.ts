@@ -41,7 +41,7 @@ test('a disk that fills up is named, answers are still shown, and nothing is beg
 
   await openSection(page, 'Settings')
   await page.getByRole('button', { name: 'Compact', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('The change was not saved.')
+  await expect(page.getByRole('alert')).toContainText('Density was not saved.')
   await expect(page.getByRole('alert')).toContainText(disk.profile)
   await expect(page.getByRole('alert')).toBeInViewport()
   await takeScreenshots(page, 'fault-full-disk-settings')

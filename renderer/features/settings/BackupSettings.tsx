@@ -23,7 +23,7 @@ export function BackupSettings() {
         text={
           diskError?.code === 'disk-failed'
             ? `No copy can be made now: ${lowerFirstLetter(diskTitle(diskError))}. Earlier copies are kept.`
-            : 'Copied once a day on this computer; three copies are kept. Copies contain no private keys.'
+            : 'Countersign makes a copy here once a day and keeps three. Copies contain no private keys.'
         }
       />
     </SettingGroup>

@@ -14,7 +14,7 @@ export function Help() {
       {isPractice && (
         <Setting
           title="Walk through the practice market"
-          text="Six stops: where things are, and who may spend for you."
+          text="Six stops: where things are, and who may spend your HBAR."
         >
           <Button size="small" onClick={() => openOverlay(stores.overlay, 'tour')}>
             Start the tour

@@ -17,12 +17,14 @@ export function LockSettings() {
   if (!keyStore?.isPassphraseSet) {
     return (
       <SettingGroup id="lock" title="Lock">
-        <Setting title="Passphrase" text="Anyone signed in to this computer as you can use your keys.">
+        <Setting
+          title="Passphrase"
+          text="Anyone signed in to this computer as you can use your keys. A passphrase also starts the auto-lock."
+        >
           <Button size="small" onClick={() => open('set-passphrase')}>
             Set a passphrase
           </Button>
         </Setting>
-        <Setting title="Lock after" text="Auto-lock starts once a passphrase is set." />
       </SettingGroup>
     )
   }
@@ -43,7 +45,7 @@ export function LockSettings() {
           </Button>
         ) : (
           <Button size="small" onClick={() => void lockKeys(stores.client, api)}>
-            Lock keys now
+            Lock keys
           </Button>
         )}
       </Setting>

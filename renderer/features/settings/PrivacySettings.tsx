@@ -35,11 +35,11 @@ export function PrivacySettings({ settings, connection, onChange }: PrivacyProps
   const receivers: readonly Receiver[] = [
     {
       name: 'Market service',
-      data: 'Accounts, collections and NFTs you open, with a service key',
+      data: 'All your accounts, and collections and NFTs you open or watch, with a service key',
       when: 'While the app runs',
     },
     ...(hasToolServer ? [toolServer] : []),
-    { name: 'Mirror', data: 'Account, token and transaction ids', when: 'On balances and results' },
+    { name: 'Mirror', data: 'Account, token and transaction ids', when: 'When balances and results are checked' },
     { name: 'Ledger nodes', data: 'Transactions that you approved', when: 'After you approve' },
     {
       name: 'Image hosts',

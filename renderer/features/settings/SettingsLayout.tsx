@@ -4,12 +4,18 @@ import { cx } from '../../ui/cx'
 import { SETTINGS_SECTIONS, type SettingsSectionId } from './sections'
 import styles from './settings.module.css'
 
+type LayoutProps = {
+  /** True while a banner stays at the top of the page, above the list of the sections. */
+  readonly isBelowBanner: boolean
+  readonly children: ReactNode
+}
+
 /** List of the sections at the left, and the sections in one column. A narrow window has a select above the column. */
-export function SettingsLayout({ children }: { readonly children: ReactNode }) {
+export function SettingsLayout({ isBelowBanner, children }: LayoutProps) {
   const ref = useRef<HTMLDivElement>(null)
   const { sectionInView, showSection } = useSectionInView(ref)
   return (
-    <div className={styles['layout']} ref={ref}>
+    <div className={cx(styles['layout'], isBelowBanner && styles['below-banner'])} ref={ref}>
       <nav className={styles['subnav']} aria-label="Sections of Settings">
         {SETTINGS_SECTIONS.map(({ id, label }) => (
           <button

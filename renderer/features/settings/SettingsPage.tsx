@@ -9,7 +9,7 @@ import { errorText } from '../../format/error-text'
 import { changeSettings } from './settings-store'
 import { Button } from '../../ui/Button'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
-import { Cross } from '../../ui/StatusIcons'
+import { Triangle } from '../../ui/StatusIcons'
 import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { AlertSettings } from '../alerts/AlertSettings'
@@ -33,6 +33,37 @@ import { SpendingSettings } from './SpendingSettings'
 import { ToolServerSettings } from './ToolServerSettings'
 import styles from './settings.module.css'
 
+/** Change of the settings that could not be saved. */
+type FailedChange = { readonly settingsChange: Partial<Settings>; readonly error: AppError }
+
+/** Names of the settings that this page changes, as the page shows them. */
+const SETTING_NAMES: Partial<Record<keyof Settings, string>> = {
+  theme: 'Theme',
+  density: 'Density',
+  motion: 'Motion',
+  hideAmounts: '“Hide amounts”',
+  showMedia: '“Image hosts”',
+}
+
+/** Banner that names the setting that was not saved, and the reason. Stays in view, wherever the control is. */
+function UnsavedChange({ failedChange: { settingsChange, error } }: { readonly failedChange: FailedChange }) {
+  const [settingName = 'The setting'] = Object.keys(settingsChange).map(
+    (name) => SETTING_NAMES[name as keyof Settings] ?? 'The setting',
+  )
+  const { title, todo } = errorText(error)
+  return (
+    <p className={styles['settings-error']} role="alert">
+      <Triangle size={16} />
+      <span>
+        <b>{settingName} was not saved.</b>{' '}
+        <span className="t2">
+          {title}. {todo}
+        </span>
+      </span>
+    </p>
+  )
+}
+
 type SettingsPageProps = {
   /** Title of the page: the connection page shows the same sections under a title of its own. */
   readonly title?: string
@@ -44,7 +75,7 @@ export function SettingsPage({ title = 'Settings', crumbs = [] }: SettingsPagePr
   const { api, stores } = useApp()
   const go = useGo()
   const settings = useSettings()
-  const [error, setError] = useState<AppError | null>(null)
+  const [failedChange, setFailedChange] = useState<FailedChange | null>(null)
   const state = useMainQuery(connectionQueries.state)
   const readQuery = useReadQuery()
   const refresh = () => void readQuery(connectionQueries.state)
@@ -56,7 +87,9 @@ export function SettingsPage({ title = 'Settings', crumbs = [] }: SettingsPagePr
   const connection = 'value' in state ? state.value : null
   const isLate = useIsLate(connection === null && state.status !== 'failed')
   const change = (settingsChange: Partial<Settings>) =>
-    void changeSettings(stores.client, api, settingsChange).then(setError)
+    void changeSettings(stores.client, api, settingsChange).then((error) =>
+      setFailedChange(error && { settingsChange, error }),
+    )
   return (
     <Page
       title={title}
@@ -75,18 +108,8 @@ export function SettingsPage({ title = 'Settings', crumbs = [] }: SettingsPagePr
       {state.status === 'failed' && <FailedRead subject="The connection" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {connection && <ConnectionBanner connection={connection} />}
-      {error && (
-        <p className={styles['settings-error']} role="alert">
-          <Cross />
-          <span>
-            <b>The change was not saved.</b>{' '}
-            <span className="t2">
-              {errorText(error).title}. {errorText(error).todo}
-            </span>
-          </span>
-        </p>
-      )}
-      <SettingsLayout>
+      {failedChange && <UnsavedChange failedChange={failedChange} />}
+      <SettingsLayout isBelowBanner={failedChange !== null}>
         {isLate && <SkeletonRows count={5} heightPx={56} />}
         {connection && (
           <>

@@ -18,14 +18,17 @@ export function SpendingSettings() {
     <SettingGroup id="spending" title="Spending">
       <Setting
         title="Limits"
-        text={lists === null ? 'The most you pay for an NFT, an offer and in 24 hours.' : limitText(openLimits)}
+        text={lists === null ? 'Limits for one NFT, one offer and 24 hours.' : limitText(openLimits)}
       >
         <Button size="small" onClick={() => go({ name: 'lists' })}>
           {lists !== null && openLimits === null ? 'View limits' : 'Set limits'}
           <ChevronRight size={14} aria-hidden="true" />
         </Button>
       </Setting>
-      <Setting title="Spenders and address book" text={lists === null ? 'Accounts that may spend.' : listText(lists)}>
+      <Setting
+        title="Spenders and address book"
+        text={lists === null ? 'Accounts that can get permission to spend.' : listText(lists)}
+      >
         <Button size="small" onClick={() => go({ name: 'lists' })}>
           Open spenders and limits
           <ChevronRight size={14} aria-hidden="true" />
@@ -40,5 +43,5 @@ const limitText = (openLimits: string | null): string =>
 
 function listText({ spenders, operators, book }: ListsState): string {
   const spenderText = countWithNoun(spenders.length + operators.length, 'account')
-  return `${spenderText} may spend. ${countWithNoun(book.length, 'account')} in the address book.`
+  return `${spenderText} can get permission to spend. ${countWithNoun(book.length, 'account')} in the address book.`
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ConnectionState } from '@shared/contract/connection'
-import { clockWords } from '../../format/time'
+import { clockWords, dateWords } from '../../format/time'
 import { countWithNoun } from '../../format/money'
 import { visibleText } from '../../format/text'
 import { useKnownValue } from '../../query/use-query'
@@ -20,7 +20,7 @@ export function ToolServerSettings({ connection }: { readonly connection: Connec
   const listedText =
     serverTools === null || listedAt === null
       ? 'Read-only tools. The list loads when you open the console.'
-      : `${countWithNoun(serverTools.tools.length, 'tool')}, read-only. Listed ${clockWords(listedAt, false)}.`
+      : `${countWithNoun(serverTools.tools.length, 'tool')}, read-only. Loaded ${dateWords(listedAt)}, ${clockWords(listedAt, false)}.`
   return (
     <SettingGroup id="tool-server" title="Tool server">
       <Setting title={toolHost ?? 'No tool server'} text={toolHost === null ? 'This market has none.' : listedText}>
@@ -32,7 +32,7 @@ export function ToolServerSettings({ connection }: { readonly connection: Connec
         )}
       </Setting>
       {toolHost !== null && (
-        <Setting title="AI assistant" text="Reads with its own key and cannot sign.">
+        <Setting title="AI assistant" text="An assistant reads with its own key and cannot sign.">
           <Button size="small" onClick={() => go({ name: 'tools', tab: 'assistant' })}>
             Set up an assistant
             <ChevronRight size={14} aria-hidden="true" />

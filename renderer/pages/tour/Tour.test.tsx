@@ -49,7 +49,7 @@ function show(
   )
   return { stores, set, user: userEvent.setup() }
 }
-const ready = () => waitFor(() => expect(document.activeElement?.textContent).toMatch(/Next|Done/))
+const ready = () => waitFor(() => expect(document.activeElement?.textContent).toMatch(/Next|Open limits/))
 const title = () => screen.queryByRole('dialog')?.querySelector('h2')?.textContent ?? null
 const here = () => document.querySelector('[data-tour-here]')
 
@@ -112,8 +112,8 @@ test('where coins are real it does not come by itself', () => {
 })
 
 test.each([
-  ['keychain', /Its key is in your keychain/],
-  ['session', /Its key is in memory/],
+  ['keychain', /The key is in your keychain/],
+  ['session', /The key is in memory/],
   ['none', /No keychain is in use, so Main cannot sign yet/],
 ] as const)('it says where the key of Main is: %s', async (store, words) => {
   const { user } = show({ tour: 'new' }, 'practice', store)

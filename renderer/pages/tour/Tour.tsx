@@ -7,7 +7,7 @@ import { useKnownValue } from '../../query/use-query'
 import { closeOverlay, openOverlay } from '../../stores/overlay'
 import { changeSettings } from '../../features/settings/settings-store'
 import { Button } from '../../ui/Button'
-import { useApp } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
 import { useAccounts, useSettings } from '../../app/use-app-state'
 import { stopTarget, STOPS, stopText } from './stops'
 import { cx } from '../../ui/cx'
@@ -35,6 +35,7 @@ function useOpenForNewUser(): void {
 
 function TourPopover() {
   const { api, stores } = useApp()
+  const go = useGo()
   const [stops] = useState(() => STOPS.filter((stop) => stopTarget(stop) !== null))
   const [stopIndex, setStopIndex] = useState(0)
   const nextButton = useRef<HTMLButtonElement>(null)
@@ -43,6 +44,10 @@ function TourPopover() {
   const endTour = () => {
     closeOverlay(stores.overlay, 'tour')
     void changeSettings(stores.client, api, { tour: 'seen' })
+  }
+  const openLimits = () => {
+    endTour()
+    go({ name: 'lists' })
   }
   const anchor = stop ? stopTarget(stop) : null
   useEffect(() => {
@@ -79,11 +84,9 @@ function TourPopover() {
                 {stopIndex + 1} of {stops.length}
               </span>
               <span className="sp" />
-              {!isLast && (
-                <Button size="small" variant="quiet" onClick={endTour}>
-                  Skip
-                </Button>
-              )}
+              <Button size="small" variant="quiet" onClick={endTour}>
+                {isLast ? 'Later' : 'Skip'}
+              </Button>
               {stopIndex > 0 && (
                 <Button size="small" onClick={() => setStopIndex(stopIndex - 1)}>
                   Back
@@ -93,9 +96,9 @@ function TourPopover() {
                 size="small"
                 variant="primary"
                 ref={nextButton}
-                onClick={() => (isLast ? endTour() : setStopIndex(stopIndex + 1))}
+                onClick={() => (isLast ? openLimits() : setStopIndex(stopIndex + 1))}
               >
-                {isLast ? 'Done' : 'Next'}
+                {isLast ? 'Open limits' : 'Next'}
               </Button>
             </div>
           </Popover.Popup>

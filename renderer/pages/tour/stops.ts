@@ -18,25 +18,25 @@ const sectionSelector = (name: string) => `nav [data-part="${name}"]`
 export const STOPS: readonly Stop[] = [
   {
     title: 'This is practice',
-    text: 'Coins and NFTs here are made up. Wherever you see these stripes, nothing has real value. Try everything.',
-    targetSelectors: ['.practice.hatch .pact', '.practice'],
+    text: 'HBAR and NFTs here are made up. Where you see these stripes, nothing has real value. Settings lead to the live market.',
+    targetSelectors: ['.practice.hatch', '.practice'],
     side: 'bottom',
   },
   {
     title: 'Your account',
     text: {
       keychain:
-        'Main was created for you and holds some NFTs. Its key is in your keychain. Add or switch accounts here.',
+        'Main was created for you and holds some NFTs. The key is in your keychain. Add or switch accounts here.',
       session:
-        'Main was created for you and holds some NFTs. Its key is in memory until the app ends. Add or switch accounts here.',
-      none: 'Main was created for you and holds some NFTs. No keychain is in use, so Main cannot sign yet. “Use keys” keeps keys in memory until the app ends.',
+        'Main was created for you and holds some NFTs. The key is in memory until you close Countersign. Add or switch accounts here.',
+      none: 'Main was created for you and holds some NFTs. No keychain is in use, so Main cannot sign yet. “Use keys” keeps keys in memory until you close Countersign.',
     },
     targetSelectors: ['[data-tour="account"]'],
     side: 'right',
   },
   {
     title: 'Your NFTs',
-    text: 'NFTs are grouped by collection, with their value at the best offers. Open an NFT to sell it.',
+    text: 'NFTs are grouped by collection, with their worth at the best offers. Open an NFT to list the NFT for sale.',
     targetSelectors: [sectionSelector('holdings')],
     side: 'right',
   },
@@ -47,14 +47,14 @@ export const STOPS: readonly Stop[] = [
     side: 'right',
   },
   {
-    title: 'Who may spend for you',
-    text: 'Allowances lists every account that may spend for you. Revoke any of them there.',
+    title: 'Who may spend your HBAR',
+    text: 'Allowances lists the accounts that may take your HBAR or move your NFTs. Revoke a permission there.',
     targetSelectors: [sectionSelector('allowances')],
     side: 'right',
   },
   {
     title: 'Set a limit first',
-    text: 'Purchases have no limit until you set one. Open Settings, then Spenders and limits. The live market is in Settings, too.',
+    text: 'Purchases have no limit until you set one. Later, you find the limits in Settings, under Spending.',
     targetSelectors: [sectionSelector('settings')],
     side: 'right',
   },
