@@ -1,34 +1,39 @@
-import { Cross, Tick } from '../../ui/StatusIcons'
-import { KeyBudget } from './KeyBudget'
+import { Tick, Triangle } from '../../ui/StatusIcons'
 import styles from './tools.module.css'
 
 /** Facts about assistants with a key: what an assistant can do, the request limits, and the life of its key. */
 export const AssistantFacts = () => (
   <aside className={styles['tl-facts']} aria-label="About assistants">
     <section>
-      <h2 className="h2">Abilities of an assistant</h2>
+      <h2 className="h2">What an assistant can do</h2>
       <ul className={styles['tl-can']}>
         <li>
-          <Tick size={16} />
-          <span>Reads the market with 20 tools.</span>
+          <Triangle size={16} />
+          <span>
+            <b className="strong">The text of an NFT can give the assistant orders.</b> Names and descriptions come from
+            strangers.
+          </span>
         </li>
         <li>
-          <Cross size={16} />
+          <Tick size={16} />
+          <span>Reads the market with the tools that the server lists.</span>
+        </li>
+        <li>
+          <Tick size={16} />
           <span>Cannot sign, buy, sell, offer or move anything.</span>
         </li>
         <li>
-          <Cross size={16} />
+          <Tick size={16} />
           <span>Cannot see your keys or this app.</span>
         </li>
       </ul>
-      <p className="small t2">Names and descriptions come from strangers and may try to instruct the assistant.</p>
     </section>
     <section>
       <h2 className="h2">Limits</h2>
       <dl className={styles['tl-limits']}>
         <div>
-          <dt>Requests of one key</dt>
-          <dd>2 a second, bursts of 10</dd>
+          <dt>Requests per key</dt>
+          <dd>2 a second, 10 at once</dd>
         </div>
         <div>
           <dt>New keys</dt>
@@ -46,7 +51,6 @@ export const AssistantFacts = () => (
       <p className="small t2">
         All keys share the limit of the network address. A busy assistant can slow this app down.
       </p>
-      <KeyBudget />
     </section>
   </aside>
 )

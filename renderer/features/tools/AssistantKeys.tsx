@@ -23,11 +23,12 @@ export function AssistantKeys({ connection }: { readonly connection: ConnectionS
   const keys = connection.agentKeys.filter(({ purpose }) => purpose !== '')
   const isCreatedKeyShowable = keys.some(({ purpose, isShowable }) => purpose === createdName && isShowable)
   return (
-    <section aria-label="Keys of assistants" className={styles['tl-keys']}>
+    <section aria-label="Assistant keys" className={styles['tl-keys']}>
       <div className={styles['tl-keys-head']}>
-        <h2 className="h2">Keys of assistants</h2>
+        <h2 className="h2">1. Create a key</h2>
         <Button
           size="small"
+          variant={keys.length === 0 ? 'primary' : 'secondary'}
           icon={<Plus size={14} aria-hidden="true" />}
           disabled={connection.isLocked}
           onClick={() => {
@@ -41,9 +42,8 @@ export function AssistantKeys({ connection }: { readonly connection: ConnectionS
       <p className="t2">
         {connection.isLocked
           ? 'The keys are locked. Unlock the keys to create, show or revoke a key.'
-          : 'One key for each assistant. Revoke a key to stop only that assistant, at once.'}
+          : 'One key for each assistant. You can show a key once. Revoke a key to stop only that assistant, at once.'}
       </p>
-      {keys.length === 0 && <p className="t3 small">No assistant keys yet.</p>}
       <div role="status" className="cn-said">
         {isCreatedKeyShowable &&
           `The key for ${quotedText(createdName ?? '', 60)} is created. Show the key before you close Countersign.`}
@@ -81,8 +81,11 @@ function CreateAssistantKey({ open, onClose, onCreated }: CreateProps) {
       }}
     >
       <ul className="cn-points">
-        <li>Use the key within 7 days, or it expires. {NEW_KEY_LIMIT_TEXT}</li>
-        <li>{ASSISTANT_KEY_VIEW_TEXT}</li>
+        <li>
+          <b className="strong">{ASSISTANT_KEY_VIEW_TEXT}</b>
+        </li>
+        <li>The key expires without use within 7 days.</li>
+        <li>{NEW_KEY_LIMIT_TEXT}</li>
       </ul>
       <Field
         label="Name of the assistant"

@@ -20,6 +20,7 @@ import { FailedRead } from '../page-frame/FailedRead'
 import { AssistantFacts } from './AssistantFacts'
 import { AssistantKeys } from './AssistantKeys'
 import { CodeBlock } from './CodeBlock'
+import { cx } from '../../ui/cx'
 import type { TabProps } from './tab-props'
 import styles from './tools.module.css'
 
@@ -84,8 +85,21 @@ function AssistantSetup({ url, connection, projectHeader, isPractice }: SetupPro
   return (
     <div className={styles['tl-assistant']}>
       <section aria-label="Assistant setup">
-        <h2 className="h2">Configuration to copy</h2>
-        <p className="t2">For assistants that support the Model Context Protocol over HTTP.</p>
+        <AssistantKeys connection={connection} />
+        <h2 className="h2">2. Set the variable</h2>
+        <p className="t2">
+          Set the environment variable <code className="mono">{KEY_VARIABLE}</code> to the key
+          {projectHeader !== null && (
+            <>
+              , and <code className="mono">{PROJECT_VARIABLE}</code> to the project’s name
+            </>
+          )}{' '}
+          where the assistant starts.
+        </p>
+        <h2 className="h2">3. Copy the configuration</h2>
+        <p className="t2">
+          For assistants that support the Model Context Protocol over HTTP. The configuration does not contain the key.
+        </p>
         <div className={styles['tl-filter']}>
           <span className={styles['tl-choice']}>
             <span className="label" aria-hidden="true">
@@ -106,29 +120,11 @@ function AssistantSetup({ url, connection, projectHeader, isPractice }: SetupPro
           </span>
         </div>
         <CodeBlock label="Configuration" text={assistantConfig({ url, header, variableSyntax, projectHeader })} />
-        <ol className={styles['tl-steps']}>
-          <li>
-            Create a key below, and show it once. All keys are listed under <ConnectionLink>Connection</ConnectionLink>.
-          </li>
-          <li>
-            Set the environment variable <code className="mono">{KEY_VARIABLE}</code> to that key
-            {projectHeader !== null && (
-              <>
-                , and <code className="mono">{PROJECT_VARIABLE}</code> to the project’s name
-              </>
-            )}{' '}
-            where the assistant starts.
-          </li>
-          <li>
-            Paste the configuration, which does not contain the key. The assistant’s manual has the variable syntax.
-          </li>
-        </ol>
-        {isPractice && (
-          <p className="small t2">
-            This is the practice market on this computer. The address of its tool server changes at each start.
-          </p>
-        )}
-        <AssistantKeys connection={connection} />
+        <p className={cx('small t2', styles['tl-code-note'])}>
+          The assistant’s manual names the variable syntax.
+          {isPractice && ' The address of the practice market’s tool server changes at each start.'} All keys are listed
+          under <ConnectionLink>Connection</ConnectionLink>.
+        </p>
       </section>
       <AssistantFacts />
     </div>

@@ -15,5 +15,5 @@ test('what was typed stays as it was, and how many there can be is said once', a
   await userEvent.type(field, '1000000')
   expect(field.value).toBe('1000000')
   expect(screen.getAllByText(/10,000/).map((one) => one.textContent)).toEqual(['A whole number from 1 to 10,000.'])
-  expect(screen.getByText('In USD').nextElementSibling?.textContent).toBe('—')
+  expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('—')
 })

@@ -60,7 +60,7 @@ export function Calculator({ model }: { readonly model: AiModel }) {
         )}
         {model.imageFeeUsd !== null && (
           <Checkbox checked={isSourceImageGenerated} onChange={setImage}>
-            With a picture
+            With an image
           </Checkbox>
         )}
       </div>
@@ -109,7 +109,7 @@ function LengthInput({ model, seconds, isInvalid, onChange }: LengthInputProps) 
 /** Total in USD, and a dash for the unknown amount in HBAR. */
 const CostTotals = ({ usd }: { readonly usd: string | null }) => (
   <dl className={styles['tl-sum']} aria-live="polite">
-    <dt className="label">In USD</dt>
+    <dt className="label">Total</dt>
     <dd className="fig2 tn">
       <Usd usd={usd} />
     </dd>
@@ -120,7 +120,7 @@ const CostTotals = ({ usd }: { readonly usd: string | null }) => (
   </dl>
 )
 
-const LINE_LABELS: Readonly<Record<CostLine['feeKind'], string>> = { model: 'Model', sound: 'Sound', image: 'Picture' }
+const LINE_LABELS: Readonly<Record<CostLine['feeKind'], string>> = { model: 'Model', sound: 'Sound', image: 'Image' }
 
 type KnownCostProps = { readonly usd: string; readonly lines: readonly CostLine[]; readonly model: AiModel }
 
@@ -140,15 +140,12 @@ function KnownCost({ usd, lines, model }: KnownCostProps) {
           </li>
         ))}
       </ul>
-      <p className="small t2">
-        Fees are set in USD and charged in HBAR at the current rate. The market does not report that rate, so the amount
-        in HBAR is unknown.
-      </p>
+      <p className="small t2">The market charges HBAR at the rate of that moment and does not report the rate.</p>
       {lines.some(({ feeKind }) => feeKind === 'sound') && (
-        <p className="small t3">Calculated per second: the unit of the sound fee is not documented.</p>
+        <p className="small t3">Sound is calculated per second: the market does not document the unit.</p>
       )}
       {lines.some(({ feeKind }) => feeKind === 'image') && (
-        <p className="small t3">Calculated once per 3D model: the unit of the picture fee is not documented.</p>
+        <p className="small t3">The image counts once per 3D model: the market does not document the unit.</p>
       )}
     </>
   )

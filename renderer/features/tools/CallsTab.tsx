@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ToolCall, ToolInput } from '@shared/contract/tools'
 import { argumentsWords, outcomeWords, requestsWords, durationWords } from './tool-text'
-import { countWithNoun } from '../../format/money'
-import { plainText } from '../../format/text'
-import { clockWords, dateWords, utcWords } from '../../format/time'
+import { countWithNoun, statFigure } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { dateTimeWords, utcWords } from '../../format/time'
 import { toolsQueries } from './queries'
 import { readQuery, cachedValueOf } from '../../query/client'
 import { isReading } from '../../query/remote'
-import { useMainQuery, useReadQuery } from '../../query/use-query'
+import { useKnownValue, useMainQuery, useReadQuery } from '../../query/use-query'
 import { replaceRoute } from '../../stores/route'
 import { draftFromInput } from './tool-form'
 import { clearToolCalls, loadDocumentedTools, pickTool, putDraft, runTool } from './tools-store'
@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button'
 import { Confirm } from '../../ui/Confirm'
 import { type Column, DataTable } from '../../ui/data-table'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { HalfCircle, Tick } from '../../ui/StatusIcons'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, type App } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -30,6 +31,7 @@ export function CallsTab({ registerRefresh }: TabProps) {
   const callsState = useMainQuery(toolsQueries.calls)
   const read = useReadQuery()
   const [isConfirming, setConfirming] = useState(false)
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const refresh = useCallback(() => void read(toolsQueries.calls), [read])
   useEffect(() => registerRefresh(refresh), [refresh, registerRefresh])
   const calls = 'value' in callsState ? callsState.value : null
@@ -57,19 +59,20 @@ export function CallsTab({ registerRefresh }: TabProps) {
             <h2 className="h2">{countWithNoun(calls.length, 'call')}</h2>
             <span className="row">
               <span className="small t3">The last 100 calls, without the answers.</span>
+              <span ref={setToolsSlot} className="row" />
               <Button size="small" disabled={isReading(callsState)} onClick={() => setConfirming(true)}>
                 Clear history
               </Button>
             </span>
           </div>
-          <CallsTable calls={calls} />
+          <CallsTable calls={calls} toolsSlot={toolsSlot} />
         </>
       )}
       <Confirm
         open={isConfirming}
         onClose={() => setConfirming(false)}
         title="Clear the call history?"
-        text="All calls are removed from this computer. The market is not informed."
+        text="This removes all calls from this computer. The market’s own records stay."
         actionLabel="Clear history"
         isDangerous
         action={() => clearToolCalls(stores.client, api)}
@@ -78,25 +81,34 @@ export function CallsTab({ registerRefresh }: TabProps) {
   )
 }
 
-const CallsTable = ({ calls }: { readonly calls: readonly ToolCall[] }) => (
-  <DataTable
-    name="tool-calls"
-    label="Call history"
-    className={cx('lined rows36 stacks', styles['tl-calls'])}
-    rows={calls}
-    rowKey={({ id }) => id}
-    columns={COLUMNS}
-  />
-)
+type CallsTableProps = { readonly calls: readonly ToolCall[]; readonly toolsSlot: HTMLElement | null }
 
-const COLUMNS: readonly Column<ToolCall>[] = [
+function CallsTable({ calls, toolsSlot }: CallsTableProps) {
+  const tools = useKnownValue(toolsQueries.serverTools)?.tools ?? []
+  const titleOf = ({ tool }: ToolCall) => nameOr(tools.find(({ name }) => name === tool)?.title ?? null, tool)
+  return (
+    <DataTable
+      name="tool-calls"
+      label="Call history"
+      className={cx('lined rows36 stacks', styles['tl-calls'])}
+      rows={calls}
+      rowKey={({ id }) => id}
+      columns={columnsWith(titleOf)}
+      toolsSlot={toolsSlot}
+    />
+  )
+}
+
+/** Columns of the calls. `titleOf`: title of a call's tool, as the console shows the tool. */
+const columnsWith = (titleOf: (call: ToolCall) => string): readonly Column<ToolCall>[] => [
   {
     key: 'tool',
     label: 'Tool',
-    className: 'mono lead',
+    className: 'lead cut',
     isSortable: true,
-    value: ({ tool }) => tool,
-    cell: ({ tool }) => plainText(tool, 64),
+    title: ({ tool }) => plainText(tool, 64),
+    value: titleOf,
+    cell: titleOf,
   },
   {
     key: 'input',
@@ -113,11 +125,7 @@ const COLUMNS: readonly Column<ToolCall>[] = [
     isSortable: true,
     title: ({ at }) => utcWords(at),
     value: ({ at }) => at,
-    cell: ({ at }) => (
-      <>
-        {dateWords(at)} <span className="micro t3 block">{clockWords(at)}</span>
-      </>
-    ),
+    cell: ({ at }) => dateTimeWords(at),
   },
   {
     key: 'outcome',
@@ -125,7 +133,11 @@ const COLUMNS: readonly Column<ToolCall>[] = [
     className: 'cut tl-outcome',
     title: outcomeWords,
     value: outcomeWords,
-    cell: outcomeWords,
+    cell: (call) => (
+      <>
+        {call.outcome === 'answered' ? <Tick size={14} /> : <HalfCircle size={14} />} {outcomeWords(call)}
+      </>
+    ),
   },
   {
     key: 'took',
@@ -142,7 +154,7 @@ const COLUMNS: readonly Column<ToolCall>[] = [
     align: 'end',
     className: 't2',
     value: ({ requests }) => requestsWords(requests),
-    cell: ({ requests }) => requestsWords(requests),
+    cell: ({ requests }) => statFigure(requests),
   },
   { key: 'again', label: 'Run again', isHeadHidden: true, align: 'end', cell: (call) => <RunAgain call={call} /> },
 ]

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { ToolsState } from '@shared/contract/tools'
-import { clockWords } from '../../format/time'
+import { clockWords, dateWords } from '../../format/time'
 import { toolsQueries } from './queries'
 import { isReading } from '../../query/remote'
 import { useKnownValue, useMainQuery, useReadQuery } from '../../query/use-query'
@@ -48,7 +48,9 @@ export function ConsoleTab({ registerRefresh }: TabProps) {
  * Title of the banner after a failed read. If the server's list was never read, the page shows the documented tools.
  */
 const staleTitle = ({ listedAt }: ToolsState): string =>
-  listedAt === null ? 'The server’s own list could not be read' : 'Showing an older list'
+  listedAt === null
+    ? 'The server’s own list could not be read'
+    : `Showing a list of tools from ${dateWords(listedAt)}, ${clockWords(listedAt, false)}`
 
 function Console({ toolsState, isListLoading }: { readonly toolsState: ToolsState; readonly isListLoading: boolean }) {
   const { stores } = useApp()

@@ -49,7 +49,7 @@ export function DocumentsTab({ registerRefresh }: TabProps) {
   const loadError = documentsState.status === 'failed' ? documentsState.error : null
   const isLate = useIsLate(view === null && loadError === null)
   return (
-    <section className={styles['tl-documents']} aria-label="Legal documents">
+    <section aria-label="Legal documents">
       <p className={cx('t2', styles['tl-lead'])}>
         To read a document, copy its address into your browser. Countersign does not download documents.
       </p>

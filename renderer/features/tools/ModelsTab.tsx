@@ -52,12 +52,13 @@ const KINDS: readonly { readonly value: ModelKind | 'all'; readonly label: strin
   { value: 'image', label: 'Images' },
   { value: 'video', label: 'Video' },
   { value: 'music', label: 'Music' },
-  { value: 'threeD', label: 'Shapes' },
+  { value: 'threeD', label: '3D models' },
 ]
 
 function Models({ view, isLoading }: { readonly view: ModelsView; readonly isLoading: boolean }) {
   const [kind, setKind] = useState<ModelKind | 'all'>('all')
   const [search, setSearch] = useState('')
+  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const [pickedKey, setPickedKey] = useState<string | null>(null)
   const matches = matchingModels(view.models, kind, search)
   const chosenModel: AiModel | null = view.models.find((model) => modelKey(model) === pickedKey) ?? matches[0] ?? null
@@ -69,6 +70,7 @@ function Models({ view, isLoading }: { readonly view: ModelsView; readonly isLoa
           <Field
             label="Search the models"
             type="search"
+            placeholder="name or kind"
             value={search}
             maxLength={60}
             onChange={(e) => setSearch(e.target.value)}
@@ -76,12 +78,20 @@ function Models({ view, isLoading }: { readonly view: ModelsView; readonly isLoa
         </div>
         <div className={cx('row between base', styles['tl-head'])}>
           <h2 className="h2">{countWithNoun(matches.length, 'model')}</h2>
-          <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
+          <span className="row">
+            <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />
+            <span ref={setToolsSlot} className="row" />
+          </span>
         </div>
         {matches.length === 0 ? (
           <p className={cx('t2', styles['tl-none'])}>No matching models.</p>
         ) : (
-          <ModelsTable models={matches} chosenModel={chosenModel} onPick={(model) => setPickedKey(modelKey(model))} />
+          <ModelsTable
+            models={matches}
+            chosenModel={chosenModel}
+            toolsSlot={toolsSlot}
+            onPick={(model) => setPickedKey(modelKey(model))}
+          />
         )}
         {view.unreadableCount > 0 && (
           <p className={cx('small t2', styles['tl-none'])}>

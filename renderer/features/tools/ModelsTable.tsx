@@ -10,11 +10,13 @@ import styles from './tools.module.css'
 type ModelsTableProps = {
   readonly models: readonly AiModel[]
   readonly chosenModel: AiModel | null
+  /** Element that shows the buttons to copy and save the table. */
+  readonly toolsSlot: HTMLElement | null
   readonly onPick: (model: AiModel) => void
 }
 
 /** Table of the AI models with their fees. The chosen row is the model of the calculator. */
-export function ModelsTable({ models, chosenModel, onPick }: ModelsTableProps) {
+export function ModelsTable({ models, chosenModel, toolsSlot, onPick }: ModelsTableProps) {
   const chosenKey = chosenModel && modelKey(chosenModel)
   return (
     <DataTable
@@ -22,6 +24,7 @@ export function ModelsTable({ models, chosenModel, onPick }: ModelsTableProps) {
       label="AI models"
       className={cx('lined rows36 stacks', styles['tl-table'])}
       rows={models}
+      toolsSlot={toolsSlot}
       rowKey={modelKey}
       rowAttributes={(model) => ({ className: cx('open', modelKey(model) === chosenKey && styles['chosen']) })}
       columns={columnsFor(chosenKey, onPick)}
@@ -62,7 +65,7 @@ const columnsFor = (chosenKey: string | null, onPick: ModelsTableProps['onPick']
     className: cx('t2', styles['tl-takes']),
     title: optionWords,
     value: optionWords,
-    cell: (model) => optionWords(model) || <span className="t3">{DASH}</span>,
+    cell: optionWords,
   },
   {
     key: 'fee',

@@ -3,26 +3,69 @@ import { fieldNameWords } from './answer-words'
 import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
+import { Fold } from '../../ui/Fold'
 import { CellView } from './CellView'
 import styles from './tools.module.css'
 
 /** Maximum length of the text that names the empty columns. */
 const MAX_EMPTY_NAMES_CHARACTERS = 400
 
-/** Parts of a tool's answer as facts, tables and lists, in the order of the answer. */
-export function ResultParts({ result }: { readonly result: ToolResult }) {
+type ResultPartsProps = {
+  readonly result: ToolResult
+  /** Names of the tool's fields. Facts with these names repeat the input. */
+  readonly inputNames: ReadonlySet<string>
+}
+
+/**
+ * Parts of a tool's answer as facts, tables and lists, in the order of the answer. Facts that repeat the input follow in
+ * a fold, so that the answer begins with the news.
+ */
+export function ResultParts({ result, inputNames }: ResultPartsProps) {
+  const { parts, repeatedFacts } = separateRepeatedFacts(result.parts, inputNames)
   return (
     <div className={styles['tl-parts']}>
-      {result.parts.map((part, index) => (
+      {parts.map((part, index) => (
         <section key={index} aria-label={partName(part)}>
           {part.name !== '' && <h4 className="h3">{fieldNameWords(part.name)}</h4>}
           <Part part={part} />
         </section>
       ))}
+      {repeatedFacts.length > 0 && (
+        <Fold
+          size="line"
+          label={`${countWithNoun(repeatedFacts.length, 'value')} ${repeatedFacts.length === 1 ? 'repeats' : 'repeat'} your input`}
+        >
+          <FactList facts={repeatedFacts} />
+        </Fold>
+      )}
       {result.parts.length === 0 && <p className="t2">The answer is empty.</p>}
       {result.hiddenPartCount > 0 && <p className="small t2">{onlyInJsonText(result.hiddenPartCount, 'part')}</p>}
     </div>
   )
+}
+
+type Fact = Extract<ResultPart, { kind: 'facts' }>['facts'][number]
+
+/**
+ * Separates the facts that repeat the input from the other parts of an answer. If the answer has nothing else, all facts
+ * stay in place.
+ */
+function separateRepeatedFacts(
+  allParts: readonly ResultPart[],
+  inputNames: ReadonlySet<string>,
+): { readonly parts: readonly ResultPart[]; readonly repeatedFacts: readonly Fact[] } {
+  const repeatedFacts: Fact[] = []
+  const parts: ResultPart[] = []
+  for (const part of allParts) {
+    if (part.kind !== 'facts' || part.name !== '') {
+      parts.push(part)
+      continue
+    }
+    const newFacts = part.facts.filter(({ name }) => !inputNames.has(name))
+    repeatedFacts.push(...part.facts.filter(({ name }) => inputNames.has(name)))
+    if (newFacts.length > 0 || part.hiddenCount > 0) parts.push({ ...part, facts: newFacts })
+  }
+  return parts.length === 0 ? { parts: allParts, repeatedFacts: [] } : { parts, repeatedFacts }
 }
 
 const partName = ({ name }: ResultPart): string => (name === '' ? 'The answer itself' : fieldNameWords(name))
@@ -42,20 +85,24 @@ type PartProps<K extends ResultPart['kind']> = { readonly part: Extract<ResultPa
 
 const Facts = ({ part: { facts, hiddenCount } }: PartProps<'facts'>) => (
   <>
-    <dl className={styles['tl-result-facts']}>
-      {facts.map(({ name, value }, index) => (
-        <div key={index}>
-          <dt className="small t2" title={plainText(name, 120)}>
-            {fieldNameWords(name) || 'value'}
-          </dt>
-          <dd>
-            <CellView cell={value} isWide />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FactList facts={facts} />
     <OnlyInJson count={hiddenCount} noun="field" />
   </>
+)
+
+const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => (
+  <dl className={styles['tl-result-facts']}>
+    {facts.map(({ name, value }, index) => (
+      <div key={index}>
+        <dt className="small t2" title={plainText(name, 120)}>
+          {fieldNameWords(name) || 'value'}
+        </dt>
+        <dd>
+          <CellView cell={value} isWide />
+        </dd>
+      </div>
+    ))}
+  </dl>
 )
 
 function Table({ part }: PartProps<'table'>) {

@@ -2,7 +2,8 @@ import { useId } from 'react'
 import type { ToolField } from '@shared/contract/tools'
 import { plainFieldName, fieldHint, fieldPlaceholder } from './tool-text'
 import { plainText } from '../../format/text'
-import type { FieldDraft, ToolFieldProblem } from './tool-form'
+import type { FieldDraft } from './tool-form'
+import type { FieldProblem } from '../../format/field-problem'
 import { choiceText } from './tool-form'
 import { Field, FieldMessage } from '../../ui/Field'
 import { useAccounts } from '../../app/use-app-state'
@@ -11,7 +12,7 @@ import { TraitPairs } from './TraitPairs'
 type InputProps = {
   readonly field: ToolField
   readonly draft: FieldDraft
-  readonly problem: ToolFieldProblem | null
+  readonly problem: FieldProblem | null
   readonly onChange: (draft: FieldDraft) => void
 }
 

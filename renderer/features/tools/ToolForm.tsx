@@ -32,7 +32,8 @@ export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
   const rejectedNames = run.status === 'failed' && run.tool === tool.name ? rejectedFieldNames(run) : new Set<string>()
   const problemOf = (name: string) => {
     const problem = problems.get(name)
-    if (problem && (isSubmitted || problem.isDangerous)) return problem
+    if (problem && (isSubmitted || problem.isDangerous))
+      return { text: problem.text, isWrongTarget: problem.isDangerous === true }
     return rejectedNames.has(name) ? { text: 'The server rejected this value.' } : null
   }
   const submit = (event: FormEvent) => {
@@ -70,8 +71,9 @@ export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
       )}
       <div className={styles['tl-run']}>
         <Button variant="primary" isSubmit isBusy={isRunning} disabled={isOffline && !isRunning}>
-          {isOffline && !isRunning ? 'Not available offline' : 'Run'}
+          Run
         </Button>
+        {isOffline && !isRunning && <span className="small t2">Not available offline</span>}
         {isRunning && <Button onClick={() => void cancelRun(api, run.id)}>Cancel</Button>}
         {!isRunning && Object.keys(draft).length > 0 && (
           <Button variant="quiet" onClick={clear}>
@@ -83,7 +85,7 @@ export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
           <span className="small t2" title={COST_NOTE}>
             Uses {requestsWords(requestCount)}
           </span>
-          <KeyBudget />
+          {!isOffline && <KeyBudget />}
         </span>
       </div>
     </form>

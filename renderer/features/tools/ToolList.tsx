@@ -4,6 +4,8 @@ import { countWithNoun } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { Field } from '../../ui/Field'
+import { Select } from '../../ui/Select'
+import { useMediaQuery } from '../../ui/use-media-query'
 import styles from './tools.module.css'
 
 type ToolListProps = {
@@ -16,8 +18,12 @@ type ToolListProps = {
   readonly onPick: (name: string) => void
 }
 
+/** Window widths at which the list is above the chosen tool, where a long list would hide the tool. */
+const NARROW_MEDIA = '(max-width: 800px)'
+
 /** List of the tools. Each tool has a title and a summary of its answer. */
 export function ToolList({ tools, totalCount, pickedName, search, note, onSearch, onPick }: ToolListProps) {
+  const isNarrow = useMediaQuery(NARROW_MEDIA)
   // The list is one tab stop. The arrow keys, Home and End move the focus between the tools.
   const tabStopName = tools.find(({ name }) => name === pickedName)?.name ?? tools[0]?.name
   return (
@@ -33,7 +39,15 @@ export function ToolList({ tools, totalCount, pickedName, search, note, onSearch
       <p className={cx('small t3', styles['tl-list-note'])} role="status">
         {search.trim() === '' ? note : `${tools.length} of ${countWithNoun(totalCount, 'tool')}`}
       </p>
-      <ul onKeyDown={moveFocus}>
+      {isNarrow && tools.length > 0 && (
+        <Select
+          label="Tool"
+          value={tabStopName ?? ''}
+          options={tools.map(({ name, title }) => ({ value: name, label: nameOr(title, name) }))}
+          onChange={onPick}
+        />
+      )}
+      <ul onKeyDown={moveFocus} hidden={isNarrow}>
         {tools.map((tool) => (
           <li key={tool.name}>
             <button

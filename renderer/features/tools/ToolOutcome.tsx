@@ -8,7 +8,7 @@ import type { ToolRun } from './tools-store'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { HalfCircle, Triangle } from '../../ui/StatusIcons'
+import { HalfCircle } from '../../ui/StatusIcons'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useGo } from '../../app/app-context'
 import { CodeBlock } from './CodeBlock'
@@ -16,8 +16,14 @@ import { ResultParts } from './ResultParts'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
+type OutcomeProps = {
+  readonly run: ToolRun
+  /** Names of the tool's fields. */
+  readonly inputNames: ReadonlySet<string>
+}
+
 /** Outcome of the tool's last call: progress, error or answer. */
-export function ToolOutcome({ run }: { readonly run: ToolRun }) {
+export function ToolOutcome({ run, inputNames }: OutcomeProps) {
   switch (run.status) {
     case 'idle':
       return null
@@ -26,7 +32,7 @@ export function ToolOutcome({ run }: { readonly run: ToolRun }) {
     case 'failed':
       return <FailedCall error={run.error} />
     case 'answered':
-      return <Answered key={run.id} result={run.result} />
+      return <Answered key={run.id} result={run.result} inputNames={inputNames} />
   }
 }
 
@@ -47,7 +53,7 @@ function FailedCall({ error }: { readonly error: AppError }) {
   return (
     <div className={cx('state', styles['tl-failed'])} role="alert">
       <h3 className="h3 row">
-        <Triangle size={16} /> {failure.title}
+        <HalfCircle size={16} /> {failure.title}
       </h3>
       {failure.toolMessage !== null && <p className={styles['tl-said']}>The tool says: “{failure.toolMessage}”</p>}
       <p>{failure.todo} Your input is still there.</p>
@@ -58,7 +64,9 @@ function FailedCall({ error }: { readonly error: AppError }) {
 
 type AnswerFormat = 'formatted' | 'json'
 
-function Answered({ result }: { readonly result: ToolResult }) {
+type AnsweredProps = Pick<OutcomeProps, 'inputNames'> & { readonly result: ToolResult }
+
+function Answered({ result, inputNames }: AnsweredProps) {
   const [format, setFormat] = useState<AnswerFormat>(result.parts.length === 0 ? 'json' : 'formatted')
   const headingRef = useRef<HTMLHeadingElement>(null)
   // Below a long form, the answer may be outside the visible part of the page.
@@ -90,7 +98,7 @@ function Answered({ result }: { readonly result: ToolResult }) {
       </span>
       <AnswerDifferences result={result} />
       {format === 'formatted' ? (
-        <ResultParts result={result} />
+        <ResultParts result={result} inputNames={inputNames} />
       ) : (
         <>
           <CodeBlock label="The answer as JSON" text={result.json} className={styles['tl-json']} />

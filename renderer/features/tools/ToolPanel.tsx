@@ -34,7 +34,7 @@ export function ToolPanel({ tool, requestCount }: ToolPanelProps) {
       {tool.isDocumented && tool.isListed !== false && (
         <>
           <ToolForm tool={tool} run={run} requestCount={requestCount} />
-          {isRunOfTool && <ToolOutcome run={run} />}
+          {isRunOfTool && <ToolOutcome run={run} inputNames={new Set(tool.fields.map(({ name }) => name))} />}
         </>
       )}
     </section>
@@ -74,8 +74,8 @@ function ToolNotes({ tool }: { readonly tool: Tool }) {
         <details className={cx(styles['tl-differences'], 'small')}>
           <summary>
             {countWithNoun(differences.length, 'field')} of this server{' '}
-            {differences.length === 1 ? 'differs' : 'differ'} from the fields known to this app. The server’s fields are
-            used.
+            {differences.length === 1 ? 'differs' : 'differ'} from the documentation. Countersign uses the server’s
+            fields.
           </summary>
           <ul className="t2">
             {differences.map((difference, index) => (

@@ -227,9 +227,9 @@ test('what a generation costs is exact in USD, and nobody’s guess in HBAR', as
   fill(cost.getByLabelText('Number of results'), '3')
   await user.selectOptions(cost.getByLabelText('Length'), '8')
   await user.click(cost.getByText('With sound'))
-  expect(cost.getByText('In USD').nextElementSibling?.textContent).toContain('9.60')
+  expect(cost.getByText('Total').nextElementSibling?.textContent).toContain('9.60')
   expect(cost.getByText('In HBAR').nextElementSibling?.textContent).toBe('—')
-  expect(cost.getByText(/does not report that rate/)).toBeTruthy()
+  expect(cost.getByText(/does not report the rate/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Hum' }))
   expect(screen.getByText(/unit of the fee is not known to this app/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Images' }))
@@ -345,7 +345,7 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
     'connection.revokeAgentKey': revoke,
   })
   act(() => cacheValue(stores.client, connectionQueries.state, none))
-  const section = within(screen.getByRole('region', { name: 'Keys of assistants' }))
+  const section = within(screen.getByRole('region', { name: 'Assistant keys' }))
   expect(section.getByText(/Revoke a key to stop only that assistant, at once/)).toBeTruthy()
   await user.click(section.getByRole('button', { name: 'Create a key' }))
   const dialog = await screen.findByRole('dialog')
@@ -361,10 +361,10 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
   expect(
     await section.findByText('The key for “Claude” is created. Show the key before you close Countersign.'),
   ).toBeTruthy()
-  await user.click(await section.findByRole('button', { name: 'Show once: Claude' }))
+  await user.click(await section.findByRole('button', { name: 'Show key once: Claude' }))
   expect(openKeyWindow).toHaveBeenCalledWith({ task: 'show', id: sampleAgentKey.id })
   act(() => cacheValue(stores.client, connectionQueries.state, made))
   await user.click(await section.findByRole('button', { name: 'Revoke: Claude' }))
   expect(revoke).toHaveBeenCalledWith({ id: sampleAgentKey.id })
-  expect(await section.findByText(/is revoked: the market no longer accepts it/)).toBeTruthy()
+  expect(await section.findByText(/is revoked: the market no longer accepts the key/)).toBeTruthy()
 })

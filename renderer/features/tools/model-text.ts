@@ -9,14 +9,14 @@ export const KIND_WORDS: Readonly<Record<ModelKind, string>> = {
   image: 'Image',
   video: 'Video',
   music: 'Music',
-  threeD: 'Shape',
+  threeD: '3D model',
 }
 
 const UNIT_WORDS: Readonly<Record<string, string>> = {
   perImage: 'per image',
   perSecond: 'per second',
   perTrack: 'per track',
-  perModel: 'per shape',
+  perModel: 'per 3D model',
 }
 /** Words for the unit of a fee, such as "per second". An undocumented unit is shown in the market's own word. */
 export function unitWords(unit: string | null): string | null {
@@ -39,7 +39,7 @@ const soundWords = ({ audioFeeUsd }: AiModel): string =>
   audioFeeUsd === null ? 'no sound fee listed' : 'with or without sound'
 
 /**
- * Options of a model that the market reports: the lengths, sound, a source picture, and how long a generation takes. Empty
+ * Options of a model that the market reports: the lengths, sound, a source image, and how long a generation takes. Empty
  * text if there are none.
  */
 export function optionWords(model: AiModel): string {
@@ -48,7 +48,7 @@ export function optionWords(model: AiModel): string {
     durationsSeconds.length > 0 ? secondsWords(durationsSeconds) : null,
     minSeconds !== null && maxSeconds !== null ? `${minSeconds} to ${maxSeconds}${NNBSP}s` : null,
     kind === 'video' ? soundWords(model) : null,
-    kind === 'threeD' && model.imageFeeUsd !== null ? 'from a picture' : null,
+    kind === 'threeD' && model.imageFeeUsd !== null ? 'from an image' : null,
     typicalGenerationSeconds === null ? null : `takes about ${typicalGenerationSeconds}${NNBSP}s`,
   ].filter((part) => part !== null)
   return parts.join('; ')
@@ -60,7 +60,7 @@ export const UNKNOWN_COST_WORDS: Readonly<Record<Exclude<MissingInput, 'quantity
   fee: 'The market names no fee for this model.',
   unit: 'The unit of the fee is not known to this app, so no cost is calculated.',
   sound: 'The market names no fee for sound.',
-  image: 'The market names no fee for the picture.',
+  image: 'The market names no fee for the image.',
 }
 
 export const modelKey = ({ kind, key, model }: AiModel): string => `${kind} ${key ?? ''} ${model}`

@@ -1,5 +1,6 @@
 /** Texts about tools, their fields and their calls. */
 import type { FieldKind, ToolCall, ToolDifference, ToolField } from '@shared/contract/tools'
+import { groupThousands } from '@shared/digits'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { countWithNoun, NNBSP } from '../../format/money'
@@ -51,9 +52,13 @@ export function fieldHint({ kind, minimum, maximum, description, fallback }: Too
 
 const RANGE_UNITS: Partial<Record<FieldKind, string>> = { text: ' characters', traits: ' traits' }
 
+/** Number with separated thousands; a year or a small number stays as it is. */
+const numberWords = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) >= 10_000 ? groupThousands(String(value)) : String(value)
+
 function rangeWords(minimum: number | null, maximum: number | null): string | null {
-  if (minimum === null) return maximum === null ? null : `up to ${maximum}`
-  return maximum === null ? `from ${minimum}` : `${minimum} to ${maximum}`
+  if (minimum === null) return maximum === null ? null : `up to ${numberWords(maximum)}`
+  return maximum === null ? `from ${numberWords(minimum)}` : `${numberWords(minimum)} to ${numberWords(maximum)}`
 }
 
 /** Words for a difference: a field of the server's list differs from the documentation for which this app was made. */
@@ -96,7 +101,7 @@ export function toolErrorText(error: AppError): {
   // With HTTP status 200 and no known failure, the server worked and only the tool failed.
   const hasToolFailed = error.failure === null && error.httpStatus === 200
   return hasToolFailed
-    ? { title: 'The tool gave no answer', toolMessage: message, todo: 'Check the fields.' }
+    ? { title: 'The tool reported an error', toolMessage: message, todo: 'Check the fields.' }
     : { title, toolMessage: null, todo }
 }
 
