@@ -1,5 +1,5 @@
 import { Eye, KeyRound, Plus, RefreshCw, UserCheck, WalletCards } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import type { AppError } from '@shared/errors'
 import { accountsQueries } from './queries'
@@ -8,6 +8,7 @@ import { openVault, refreshAccounts } from './accounts-store'
 import { AccountsSum } from './AccountsSum'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
+import { useStaleMark } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
@@ -22,6 +23,19 @@ import { LooseKeys } from './LooseKeys'
 import { RenameDialog } from './RenameDialog'
 import { WatchDialog } from './WatchDialog'
 import '../../ui/table.css'
+
+/** Calls `refresh` once, when the page opens, if a balance is stale by then. */
+function useRefreshOfStaleBalances(accounts: readonly Account[] | null, refresh: () => void): void {
+  const { stores } = useApp()
+  const isMarkedAsStale = useStaleMark()
+  const isChecked = useRef(false)
+  useEffect(() => {
+    if (accounts === null || isChecked.current) return
+    isChecked.current = true
+    const { nowMs } = stores.clock.getState()
+    if (accounts.some(({ balance }) => balance && isMarkedAsStale(balance.stamp, nowMs))) refresh()
+  }, [accounts, isMarkedAsStale, refresh, stores])
+}
 
 /** Accounts page: the person's accounts, keys without an account, and the key storage. */
 export function AccountsPage() {
@@ -40,6 +54,7 @@ export function AccountsPage() {
     setRefreshError(await refreshAccounts(stores.client, api))
     setRefreshing(false)
   }
+  useRefreshOfStaleBalances(accounts?.accounts ?? null, () => void refresh())
   // The page has one primary button. With a missing key or without a keychain, that is the button that mends this.
   const isAddingNext =
     accounts === null ||

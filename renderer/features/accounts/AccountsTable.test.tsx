@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AppError } from '@shared/errors'
@@ -12,11 +12,15 @@ import { sampleAccounts, sampleConnection, sampleServiceKey } from '../../testin
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { AccountsPage } from './AccountsPage'
+import { keyToImport } from './AccountsTable'
 
 afterEach(cleanup)
 
-function show(given: { readonly keyless?: boolean; readonly error?: AppError } = {}) {
+type Given = { readonly keyless?: boolean; readonly error?: AppError; readonly ageMs?: number }
+
+function show(given: Given = {}) {
   const stores = sampleStores()
+  stores.clock.setState(({ nowMs }) => ({ nowMs: nowMs + (given.ageMs ?? 0) }))
   const keys = given.keyless ? [] : [{ ...sampleServiceKey, kind: 'affiliate' as const }]
   cacheValue(stores.client, connectionQueries.state, { ...sampleConnection, keys })
   const signIn = vi.fn((_input: unknown) =>
@@ -95,6 +99,22 @@ test('locked keys are told where it was asked, with the way to unlock them', asy
   await proveMain(user)
   expect((await screen.findByRole('alert')).textContent).toMatch(/locked/i)
   expect(screen.getByRole('button', { name: 'Unlock keys' })).toBeTruthy()
+})
+
+test('the primary button imports a missing key, of the selected account first', () => {
+  const [main, second] = sampleAccounts.accounts
+  if (!main || !second) throw new Error('the sample needs two accounts')
+  const keyless = (account: typeof main) => ({ ...account, isKeyMissing: true })
+  expect(keyToImport([main, second], main.id)).toBeNull()
+  expect(keyToImport([keyless(main), keyless(second)], second.id)?.id).toBe(second.id)
+  expect(keyToImport([main, keyless(second)], main.id)?.id).toBe(second.id)
+})
+
+test('a page that opens with a stale balance reads the balances again, once', async () => {
+  const { refresh } = show({ ageMs: 3_600_000 })
+  await waitFor(() => expect(refresh).toHaveBeenCalledOnce())
+  cleanup()
+  expect(show().refresh).not.toHaveBeenCalled()
 })
 
 test('balances are read again when the person asks, below their sum', async () => {

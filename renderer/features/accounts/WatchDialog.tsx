@@ -8,6 +8,7 @@ import { errorText } from '../../format/error-text'
 import { idProblem, ledgerOf } from '../../format/id-check'
 import { plainText } from '../../format/text'
 import { watchAccount } from './accounts-store'
+import { cx } from '../../ui/cx'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
@@ -15,6 +16,7 @@ import { Cross } from '../../ui/StatusIcons'
 import type { FieldProblem } from '../../format/field-problem'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
+import styles from './accounts.module.css'
 
 type WatchProps = {
   readonly open: boolean
@@ -58,6 +60,8 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
     else onClose()
   }
   const failure = typeof submission === 'object' ? errorText(submission) : null
+  // The banner of the page behind the dialog has the remedy and the folder.
+  const isDiskFailure = typeof submission === 'object' && submission.code === 'disk-failed'
   const isIdValidated = validatedFields !== 'none' || problemWithId?.isWrongTarget === true
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -85,10 +89,10 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
         onChange={(event) => setName(event.target.value)}
       />
       {failure && (
-        <p className="small row" role="alert">
+        <p className={cx('small', styles['failure'])} role="alert">
           <Cross size={14} />
           <span>
-            <b>{failure.title}.</b> <span className="t2">{failure.todo}</span>
+            <b>{failure.title}.</b> <span className="t2">{isDiskFailure ? failure.moved : failure.todo}</span>
           </span>
         </p>
       )}

@@ -78,12 +78,24 @@ export const accountColumns = (props: AccountColumnProps): readonly Column<Accou
 
 type CellProps = { readonly account: Account; readonly columnProps: AccountColumnProps }
 
-function NameCell({ account, columnProps: { selectedId } }: CellProps) {
+function NameCell({ account, columnProps: { selectedId, positionOf, gripProps } }: CellProps) {
+  const position = positionOf(account)
   return (
     <span className="row">
       <AccountMark account={account} />
       <b className="cut">{account.name}</b>
       {account.id === selectedId && <Badge tone="accent">in use</Badge>}
+      <span className="sp" />
+      {/* In this wide column the hidden controls push no figure away from the actions. */}
+      {position.count > 1 && (
+        <span className={styles['sorting']}>
+          {/* The grip works only with a pointer. With the keyboard, the person uses `OrderButtons`. */}
+          <span className={styles['grip']} title="Drag to reorder" {...gripProps(account.id, position.index)}>
+            <GripVertical size={14} aria-hidden="true" />
+          </span>
+          <OrderButtons account={account} position={position} />
+        </span>
+      )}
     </span>
   )
 }
@@ -144,9 +156,8 @@ const NotLoaded = () => <span className="micro t3">not loaded yet</span>
 const proofFlowKey = ({ id }: Account): string => `prove ${id}`
 
 function ActionsCell({ account, columnProps }: CellProps) {
-  const { selectedId, keyToImportId, onProve, onRename, positionOf, gripProps } = columnProps
+  const { selectedId, keyToImportId, onProve, onRename } = columnProps
   const { api, stores } = useApp()
-  const position = positionOf(account)
   const proof = useStartedFlow(proofFlowKey(account))
   const isKeyMissing = useIsKeyMissing('affiliate')
   const prove = () => {
@@ -155,15 +166,6 @@ function ActionsCell({ account, columnProps }: CellProps) {
   }
   return (
     <span className="row acts-cell">
-      {position.count > 1 && (
-        <span className={styles['sorting']}>
-          {/* The grip works only with a pointer. With the keyboard, the person uses `OrderButtons`. */}
-          <span className={styles['grip']} title="Drag to reorder" {...gripProps(account.id, position.index)}>
-            <GripVertical size={14} aria-hidden="true" />
-          </span>
-          <OrderButtons account={account} position={position} />
-        </span>
-      )}
       {account.isKeyMissing && (
         <Button
           size="small"
