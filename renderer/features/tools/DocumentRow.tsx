@@ -36,6 +36,8 @@ export function DocumentRow({ document, query, originalTitle }: RowProps) {
         </h3>
         {change && <Badge tone="accent">{change.from === null ? 'New' : 'Changed'}</Badge>}
         {scope !== null && <Badge>{plainText(scope, 24)}</Badge>}
+        <span className="sp" />
+        {change && <MarkAsRead document={document} query={query} />}
       </div>
       <dl className={cx(styles['tl-doc-facts'], 'small')}>
         <dt>Effective date</dt>
@@ -51,9 +53,20 @@ export function DocumentRow({ document, query, originalTitle }: RowProps) {
             <dd>{originalTitle === null ? quotedText(translationOf, 60) : nameOr(originalTitle, DASH)}</dd>
           </>
         )}
+        {change && (
+          <>
+            <dt>{change.from === null ? 'New since' : 'Changed since'}</dt>
+            <dd title={utcWords(change.seenAt)}>{dateTimeWords(change.seenAt)}</dd>
+          </>
+        )}
+        {change && change.from !== null && (
+          <>
+            <dt>Earlier revision</dt>
+            <dd className="mono">{plainText(change.from, 40)}</dd>
+          </>
+        )}
       </dl>
       <Address url={document.url} name={name} />
-      {change && <Change document={document} change={change} query={query} />}
     </li>
   )
 }
@@ -88,10 +101,8 @@ function Address({ url, name }: { readonly url: string | null; readonly name: st
   )
 }
 
-type ChangeProps = DocumentProps & { readonly change: NonNullable<LegalDocument['change']> }
-
-/** Note on a new document or a new wording, with a button to mark the current wording as read. */
-function Change({ document, change, query }: ChangeProps) {
+/** Button that marks the current wording of a new or changed document as read. */
+function MarkAsRead({ document, query }: DocumentProps) {
   const { api, stores } = useApp()
   const [acknowledgement, setAcknowledgement] = useState<'idle' | 'sending' | AppError>('idle')
   const markAsRead = async () => {
@@ -100,17 +111,8 @@ function Change({ document, change, query }: ChangeProps) {
   }
   const name = nameOr(document.title, 'Document')
   return (
-    <div className={styles['tl-change']}>
-      <p className="small">
-        <span title={utcWords(change.seenAt)}>
-          {change.from === null ? 'New' : 'Wording changed'}, first seen {dateTimeWords(change.seenAt)}.
-        </span>{' '}
-        {change.from !== null && (
-          <span className="t3">
-            Earlier revision <span className="mono">{plainText(change.from, 40)}</span>
-          </span>
-        )}
-      </p>
+    <>
+      {typeof acknowledgement === 'object' && <ErrorLine error={acknowledgement} />}
       <Button
         size="small"
         isBusy={acknowledgement === 'sending'}
@@ -119,7 +121,6 @@ function Change({ document, change, query }: ChangeProps) {
       >
         Mark as read
       </Button>
-      {typeof acknowledgement === 'object' && <ErrorLine error={acknowledgement} />}
-    </div>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ResultPart, ToolResult } from '@shared/contract/tools'
+import { groupThousands } from '@shared/digits'
 import { fieldNameWords } from './answer-words'
 import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
@@ -7,21 +8,24 @@ import { Fold } from '../../ui/Fold'
 import { CellView } from './CellView'
 import styles from './tools.module.css'
 
+/** Facts about the age of an answer, which the head of the answer shows as a stamp. */
+const AGE_FACT_NAMES: ReadonlySet<string> = new Set(['asOf', 'observedAt', 'maxAgeSeconds'])
+
 /** Maximum length of the text that names the empty columns. */
 const MAX_EMPTY_NAMES_CHARACTERS = 400
 
 type ResultPartsProps = {
   readonly result: ToolResult
-  /** Names of the tool's fields. Facts with these names repeat the input. */
+  /** Names of the tool's fields. Facts with these names are about the request. */
   readonly inputNames: ReadonlySet<string>
 }
 
 /**
- * Parts of a tool's answer as facts, tables and lists, in the order of the answer. Facts that repeat the input follow in
- * a fold, so that the answer begins with the news.
+ * Parts of a tool's answer as facts, tables and lists, in the order of the answer. Facts about the request follow in a
+ * fold, so that the answer begins with the news.
  */
 export function ResultParts({ result, inputNames }: ResultPartsProps) {
-  const { parts, repeatedFacts } = separateRepeatedFacts(result.parts, inputNames)
+  const { parts, requestFacts } = separateRequestFacts(result.parts, inputNames)
   return (
     <div className={styles['tl-parts']}>
       {parts.map((part, index) => (
@@ -30,12 +34,12 @@ export function ResultParts({ result, inputNames }: ResultPartsProps) {
           <Part part={part} />
         </section>
       ))}
-      {repeatedFacts.length > 0 && (
+      {requestFacts.length > 0 && (
         <Fold
           size="line"
-          label={`${countWithNoun(repeatedFacts.length, 'value')} ${repeatedFacts.length === 1 ? 'repeats' : 'repeat'} your input`}
+          label={`${countWithNoun(requestFacts.length, 'value')} about the request and the answer’s age`}
         >
-          <FactList facts={repeatedFacts} />
+          <FactList facts={requestFacts} />
         </Fold>
       )}
       {result.parts.length === 0 && <p className="t2">The answer is empty.</p>}
@@ -47,25 +51,26 @@ export function ResultParts({ result, inputNames }: ResultPartsProps) {
 type Fact = Extract<ResultPart, { kind: 'facts' }>['facts'][number]
 
 /**
- * Separates the facts that repeat the input from the other parts of an answer. If the answer has nothing else, all facts
+ * Separates the facts about the request, which have the names of the tool's fields, from the other parts of an answer. If the answer has nothing else, all facts
  * stay in place.
  */
-function separateRepeatedFacts(
+function separateRequestFacts(
   allParts: readonly ResultPart[],
   inputNames: ReadonlySet<string>,
-): { readonly parts: readonly ResultPart[]; readonly repeatedFacts: readonly Fact[] } {
-  const repeatedFacts: Fact[] = []
+): { readonly parts: readonly ResultPart[]; readonly requestFacts: readonly Fact[] } {
+  const requestFacts: Fact[] = []
   const parts: ResultPart[] = []
   for (const part of allParts) {
     if (part.kind !== 'facts' || part.name !== '') {
       parts.push(part)
       continue
     }
-    const newFacts = part.facts.filter(({ name }) => !inputNames.has(name))
-    repeatedFacts.push(...part.facts.filter(({ name }) => inputNames.has(name)))
+    const isAboutRequest = ({ name }: Fact) => inputNames.has(name) || AGE_FACT_NAMES.has(name)
+    const newFacts = part.facts.filter((fact) => !isAboutRequest(fact))
+    requestFacts.push(...part.facts.filter(isAboutRequest))
     if (newFacts.length > 0 || part.hiddenCount > 0) parts.push({ ...part, facts: newFacts })
   }
-  return parts.length === 0 ? { parts: allParts, repeatedFacts: [] } : { parts, repeatedFacts }
+  return parts.length === 0 ? { parts: allParts, requestFacts: [] } : { parts, requestFacts }
 }
 
 const partName = ({ name }: ResultPart): string => (name === '' ? 'The answer itself' : fieldNameWords(name))
@@ -90,6 +95,12 @@ const Facts = ({ part: { facts, hiddenCount } }: PartProps<'facts'>) => (
   </>
 )
 
+const isTinybars = (name: string): boolean => name.toLowerCase().endsWith('tinybars')
+
+/** Value with separated thousands, if the value is a whole number written as text. */
+const withThousands = (value: Fact['value']): Fact['value'] =>
+  value.kind === 'text' && /^\d{4,30}$/.test(value.text) ? { kind: 'text', text: groupThousands(value.text) } : value
+
 const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={styles['tl-result-facts']}>
     {facts.map(({ name, value }, index) => (
@@ -98,7 +109,7 @@ const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => (
           {fieldNameWords(name) || 'value'}
         </dt>
         <dd>
-          <CellView cell={value} isWide />
+          <CellView cell={isTinybars(name) ? withThousands(value) : value} isWide />
         </dd>
       </div>
     ))}

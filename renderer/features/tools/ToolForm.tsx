@@ -55,7 +55,7 @@ export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
   return (
     <form className={styles['tl-form']} onSubmit={submit} noValidate aria-label={`Arguments of ${tool.name}`}>
       {fields.length === 0 ? (
-        <p className="t2">This tool has no arguments.</p>
+        <p className="t2">This tool needs no input.</p>
       ) : (
         <div className={styles['tl-fields']}>
           {fields.map((field) => (

@@ -110,6 +110,26 @@ test('what cannot be sent is said beside its field, is sent to nobody, and stays
   expect(screen.getByText(/The checksum does not belong/)).toBeTruthy()
 })
 
+test('an answer begins with its rows, and the facts about the request follow in a fold', async () => {
+  const requestFacts = {
+    kind: 'facts',
+    name: '',
+    hiddenCount: 0,
+    facts: [{ name: 'sortBy', value: { kind: 'text', text: 'listingDate' } }],
+  } as const
+  const [, listings] = sampleResult.parts
+  const parts = [requestFacts, ...(listings ? [listings] : [])]
+  const { user } = await show('console', { 'tools.run': answered({ ...sampleResult, parts }) })
+  await user.click(list().getByRole('button', { name: /Listings/ }))
+  fill(screen.getByLabelText('token (required)'), '0.0.4012877')
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  const answer = within(screen.getByRole('region', { name: 'Answer' }))
+  expect(answer.getByRole('columnheader', { name: 'Sale price' })).toBeTruthy()
+  expect(answer.queryByText('listingDate')).toBeNull()
+  await user.click(answer.getByRole('button', { name: '1 value about the request and the answer’s age' }))
+  expect(answer.getByText('listingDate')).toBeTruthy()
+})
+
 test('an answer has its age, its unit, its links, and its JSON to be copied', async () => {
   const { user, calls, stores } = await show('console')
   await user.click(list().getByRole('button', { name: /Listings/ }))
