@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test, expect, type RunningApp } from './support/app'
+import { waitForArt } from './support/art'
 import { fillProfile } from './support/connection'
 import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
@@ -122,6 +123,7 @@ test('the first start is walked through, once, and again when asked for', async 
   const { page } = first
   const walk = page.getByRole('dialog', { name: 'This is practice' })
   await expect(walk).toBeVisible()
+  await waitForArt(page.getByRole('main'))
   await checkLook(page, 'tour-1')
   for (const title of ['Your account', 'Your NFTs', 'Buy, with a review', 'Who may spend your HBAR']) {
     await page.keyboard.press('Enter')

@@ -29,7 +29,7 @@ test('a practice market that ends four times within an hour is told, and the per
   await expect(footer(app)).toHaveAccessibleName('Connection: Practice market stopped')
   await footer(app).click()
   await expect(page.getByText('The practice market stopped', { exact: true })).toBeVisible()
-  await expect(page.getByText('It stopped four times within an hour')).toBeVisible()
+  await expect(page.getByText('The market stopped four times within an hour')).toBeVisible()
   await expect(page.getByText('Nothing can move while the market is stopped')).toBeVisible()
   // The page must not also promise a restart.
   await expect(page.getByText('restart on its own')).toHaveCount(0)

@@ -55,7 +55,7 @@ export async function addSecondProfile(page: Page, market: Practice, hasTools = 
 export async function switchProfile(page: Page, name: string): Promise<void> {
   await profileRow(page, name).getByRole('button', { name: 'Switch market' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('The page reloads')
+  await expect(dialog).toContainText('You will see the accounts, holdings and prices of this market.')
   const loaded = page.waitForEvent('load')
   await dialog.getByRole('button', { name: 'Switch market' }).click()
   await loaded

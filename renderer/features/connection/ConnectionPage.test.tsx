@@ -293,6 +293,16 @@ test('each allowance tells what is left, what waits and why it is paused, by the
   await waitFor(() => expect(screen.queryByText('The market requested a pause for: No key.')).toBeNull())
 })
 
+test('a limit whose key is refused shows the refusal in place of a count', async () => {
+  const { requests } = show({
+    keys: [{ ...sampleServiceKey, state: 'refused', refusedAt: new Date(T0).toISOString() }],
+  })
+  requests([{ ...sampleRateLimit, availableCount: 3 }])
+  const text = (await screen.findByRole('row', { name: /Agent key/ })).textContent
+  expect(text).toContain('The market has refused the agent key since')
+  expect(text).not.toContain('of 9')
+})
+
 test('the ways on lead to a new profile, to the live one and to the log', async () => {
   const { stores, user } = show()
   const here = () => currentRoute(stores.route.getState())
@@ -381,7 +391,7 @@ test('a practice market that stopped too often says so, what to do, and starts w
   const practiceStopped = { at: new Date(T0).toISOString(), reason: 'ended-often' as const }
   const { user } = show({ practiceStopped }, { 'connection.restartPractice': restart })
   const stopped = screen.getByText('The practice market stopped').closest('[role="status"]')
-  expect(stopped?.textContent).toContain('It stopped four times within an hour')
+  expect(stopped?.textContent).toContain('The market stopped four times within an hour')
   expect(stopped?.textContent).toContain('Nothing can move while the market is stopped')
   await user.click(screen.getByRole('button', { name: 'Start the practice market' }))
   expect((await screen.findByRole('alert')).textContent).toContain('A review is open')

@@ -12,6 +12,7 @@ import { cx } from '../../ui/cx'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { useApp, useGo } from '../../app/app-context'
 import { Setting, SettingGroup } from '../settings/Setting'
+import { useIsOffline } from '../../query/use-is-offline'
 import { SwitchProfile } from './SwitchProfile'
 import styles from './connection.module.css'
 
@@ -23,6 +24,9 @@ export function NetworkSettings({ connection }: { readonly connection: Connectio
   const [statusText, setStatusText] = useState('')
   const [error, setError] = useState<AppError | null>(null)
   const isPractice = (findActiveProfile(connection)?.kind ?? 'practice') === 'practice'
+  const isOffline = useIsOffline()
+  const offlineText = isOffline ? 'offline' : null
+  const outage = isPractice && connection.practiceStopped !== null ? 'stopped' : offlineText
   // No confirmation here: main asks the person in a dialog of its own.
   const remove = async (profile: ProfileView) => {
     setStatusText('')
@@ -42,6 +46,7 @@ export function NetworkSettings({ connection }: { readonly connection: Connectio
             key={profile.id}
             profile={profile}
             isUsed={profile.id === connection.activeProfileId}
+            outage={outage}
             onUse={() => setNextProfile(profile)}
             onRemove={() => void remove(profile)}
           />
@@ -79,12 +84,14 @@ function removalText({ kind, name }: ProfileView, isHistoryKept: boolean): strin
 type CardProps = {
   readonly profile: ProfileView
   readonly isUsed: boolean
+  /** Reason why the market in use does not answer now; null while the market answers. */
+  readonly outage: 'stopped' | 'offline' | null
   readonly onUse: () => void
   readonly onRemove: () => void
 }
 
 /** One market: its name, its network and host, and the button that switches to it. */
-function MarketCard({ profile, isUsed, onUse, onRemove }: CardProps) {
+function MarketCard({ profile, isUsed, outage, onUse, onRemove }: CardProps) {
   const go = useGo()
   const isIncomplete = missingPartsWords(profile.missing) !== null
   // Such a market is switched to from its frame under "Service address", which shows every address first.
@@ -100,6 +107,7 @@ function MarketCard({ profile, isUsed, onUse, onRemove }: CardProps) {
         </span>
       </div>
       <span className="row">
+        {isUsed && outage !== null && <Badge>{outage}</Badge>}
         {isUsed && <Badge tone="accent">in use</Badge>}
         {!isUsed && isIncomplete && <Badge>no address</Badge>}
         {!isUsed && needsTyping && <Badge>not confirmed</Badge>}

@@ -10,15 +10,15 @@ import { useApp } from '../../app/app-context'
 
 type StopReason = NonNullable<ConnectionState['practiceStopped']>['reason']
 
-const WHILE_STOPPED = 'Nothing can move while the market is stopped. Its accounts are saved.'
+const WHILE_STOPPED = 'Nothing can move while the market is stopped, and its accounts are saved.'
 const TEXTS: Readonly<Record<StopReason, { readonly title: string; readonly text: string }>> = {
   'ended-often': {
     title: 'The practice market stopped',
-    text: `It stopped four times within an hour. ${WHILE_STOPPED} If it keeps stopping, restart this computer.`,
+    text: `The market stopped four times within an hour. ${WHILE_STOPPED} If this happens again, restart this computer.`,
   },
   'not-started': {
     title: 'The practice market did not start',
-    text: `${WHILE_STOPPED} If it does not start now, restart this computer.`,
+    text: `${WHILE_STOPPED} If the start fails again, restart this computer.`,
   },
 }
 

@@ -98,7 +98,7 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
         />
         <Field
           label="Project header, optional"
-          hint="Only if the market asks for one: the header that names your project, such as X-Project."
+          hint="Only if the market asks for this header, such as X-Project."
           maxLength={300}
           {...fieldProps('projectHeader')}
         />

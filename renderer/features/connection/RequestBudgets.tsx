@@ -24,7 +24,9 @@ const limitKey = ({ name, route }: RateLimit) => `${name} ${route ?? ''}`
 export function RequestBudgets() {
   const { stores } = useApp()
   const { rateLimits, updatedAtMs } = useStore(stores.requests)
-  const isOffline = useIsOffline()
+  const isPracticeStopped =
+    (useKnownValue(connectionQueries.state, ({ practiceStopped }) => practiceStopped) ?? null) !== null
+  const isOffline = useIsOffline() || isPracticeStopped
   return (
     <SettingGroup id="requests" title="Requests" aside={!isOffline && <LimitStamp updatedAtMs={updatedAtMs} />}>
       <p className="t2" title={LIMIT_TOOLTIP}>
@@ -72,7 +74,7 @@ function LimitTable({
   const obstacleOf = ({ name }: RateLimit): string | null => {
     const serviceKey = connection?.keys.find(({ kind }) => kind === name)
     if (serviceKey?.state === 'refused') return rejectionText(serviceKey.kind, serviceKey.refusedAt, now)
-    return isOffline ? 'Offline' : null
+    return isOffline ? 'The market does not answer' : null
   }
   return (
     <DataTable

@@ -58,9 +58,7 @@ function SuggestedAddress({ profile, isNextStep }: AddressProps & { readonly isN
     <div className={styles['address']} data-address={profile.id}>
       <div>
         <b className="strong">{name}: no address yet</b>
-        <p className="t2 small">
-          Suggested address: {SUGGESTED_LIVE_ADDRESS}. Compare the address with the market’s documentation.
-        </p>
+        <p className="t2 small">Suggested address: {SUGGESTED_LIVE_ADDRESS}. Check the market’s documentation.</p>
         {error && <ErrorLine error={error} />}
       </div>
       <span className="row">

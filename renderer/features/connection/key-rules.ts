@@ -65,7 +65,7 @@ export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRuleSet>> = {
       },
       {
         title: 'Terms',
-        text: 'First accept the affiliate terms in your profile settings at the market. The key works after that.',
+        text: 'First accept the affiliate terms, in the affiliate section of the market’s profile settings.',
       },
       {
         title: 'Commission',

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { err } from '@shared/result'
 import { connectionQueries } from '../connection/queries'
 import { cacheValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
@@ -12,11 +13,13 @@ import { SettingsPage } from './SettingsPage'
 
 afterEach(cleanup)
 
-function show(activeProfileId: (typeof sampleConnection)['activeProfileId']) {
+type Answers = Parameters<typeof fakeApi>[0]
+
+function show(activeProfileId: (typeof sampleConnection)['activeProfileId'], answers: Answers = {}) {
   const stores = sampleStores()
   cacheValue(stores.client, connectionQueries.state, { ...sampleConnection, activeProfileId })
   render(
-    <AppContext value={{ api: fakeApi(), stores }}>
+    <AppContext value={{ api: fakeApi(answers), stores }}>
       <ClockContext value={stores.clock}>
         <SettingsPage />
       </ClockContext>
@@ -32,4 +35,13 @@ test.each([
   const { stores, user } = show(activeProfileId)
   await user.click(screen.getByRole('button', { name: label }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'go-live' })
+})
+
+test('a setting that could not be saved is named, with the reason', async () => {
+  const diskError = { code: 'disk-failed', reason: 'no-space', path: '/profile', stage: 'changing' } as const
+  const { user } = show('practice', { 'settings.set': () => Promise.resolve(err(diskError)) })
+  await user.click(screen.getByRole('button', { name: 'Compact' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Density was not saved. Not enough disk space.')
+  expect(alert.textContent).toContain('/profile')
 })

@@ -96,7 +96,7 @@ export function ImportTask({ task, api }: TaskProps) {
   return (
     <TaskFrame
       title="Import a key"
-      text="Countersign checks the key against the account on the ledger before it stores the key."
+      text="Countersign checks the key with the ledger before it stores the key."
       onSubmit={() => void submit()}
       foot={
         <TaskButtons

@@ -166,6 +166,7 @@ test('on the practice market its own manual is quoted, and the field stays empty
   const operator = '0x00000000000000000000000000000000002ec445'
   show(adding({ published: { account: MARKET, operator } }))
   expect(screen.getByText('Market account').nextElementSibling?.textContent).toBe(MARKET)
+  expect(screen.getByRole('region', { name: 'From the practice market’s manual' })).toBeTruthy()
   expect(screen.getByText('Market contract').nextElementSibling?.textContent).toBe(operator)
   expect(idField().value).toBe('')
 })
