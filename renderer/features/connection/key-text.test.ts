@@ -56,7 +56,7 @@ test('an assistant’s key says that its use is not visible here, and a former o
   expect(agentKeyFacts(sampleAgentKey, T0)).toContain('use unknown: the assistant calls the market directly')
   const former = { ...sampleAgentKey, purpose: '', lastUsedAt: at(-60_000), removedAt: at(0) }
   expect(agentKeyFacts(former, T0).join(' · ')).toMatch(
-    /last used by this app 60 s ago · marked as removed 21 Nov 2026/,
+    /^Marked as removed 21 Nov 2026 · last used by this app 60 s ago/,
   )
 })
 

@@ -19,7 +19,7 @@ export const KEY_KIND_TEXTS: Readonly<Record<ServiceKeyKind, KeyKindTexts>> = {
   user: {
     name: 'User key',
     use: 'Places, raises and cancels collection offers, paid from your allowance.',
-    absent: 'Copy a user key from the market’s profile settings, under API.',
+    absent: 'Copy a user key from the market’s profile settings.',
   },
   affiliate: {
     name: 'Affiliate key',
@@ -74,9 +74,8 @@ export function agentKeyFacts(key: AgentKey, nowMs: number): readonly string[] {
   const isAssistantKey = purpose !== ''
   const unusedText = isAssistantKey ? 'use unknown: the assistant calls the market directly' : 'not used by this app'
   return [
-    ...(removedAt === null ? [`${ORIGIN_TEXTS[origin]} ${dateWords(addedAt)}`] : []),
+    removedAt === null ? `${ORIGIN_TEXTS[origin]} ${dateWords(addedAt)}` : `Marked as removed ${dateWords(removedAt)}`,
     lastUsedAt === null ? unusedText : `last used by this app ${ageWords((nowMs - Date.parse(lastUsedAt)) / 1000)} ago`,
-    ...(removedAt === null ? [] : [`marked as removed ${dateWords(removedAt)}`]),
     key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, lost when you close Countersign',
   ]
 }

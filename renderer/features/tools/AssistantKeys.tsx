@@ -84,7 +84,7 @@ function CreateAssistantKey({ open, onClose, onCreated }: CreateProps) {
         <li>
           <b className="strong">{ASSISTANT_KEY_VIEW_TEXT}</b>
         </li>
-        <li>The key expires without use within 7 days.</li>
+        <li>Without use, the key expires after 7 days.</li>
         <li>{NEW_KEY_LIMIT_TEXT}</li>
       </ul>
       <Field
