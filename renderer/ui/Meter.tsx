@@ -1,17 +1,22 @@
 import './meter.css'
 
 const TICK_COUNT = 10
-/** Up to this total, the meter has one tick for each unit, so that the ticks can be counted. */
+/** Up to this total, a counted meter has one tick for each unit. */
 const MAX_COUNTED_TOTAL = 14
 
-type MeterProps = { readonly count: number; readonly total: number }
+type MeterProps = {
+  readonly count: number
+  readonly total: number
+  /** True for a total of few things, such as NFTs to list: one tick for each. */
+  readonly isCounted?: boolean
+}
 
 /**
- * Part of a total, in ticks: one for each unit of a small total, otherwise ten for the share. Screen readers skip the
- * meter, because the figures are shown next to it.
+ * Part of a total, in ten ticks of equal share, so that meters of different totals have one length. Screen readers skip
+ * the meter, because the figures are shown next to it.
  */
-export function Meter({ count, total }: MeterProps) {
-  const tickCount = Number.isInteger(total) && total > 0 && total <= MAX_COUNTED_TOTAL ? total : TICK_COUNT
+export function Meter({ count, total, isCounted = false }: MeterProps) {
+  const tickCount = isCounted && total > 0 && total <= MAX_COUNTED_TOTAL ? total : TICK_COUNT
   return (
     <span className="meter" aria-hidden="true">
       {Array.from({ length: tickCount }, (_, index) => (

@@ -74,7 +74,7 @@ function RunningQueue({ state }: { readonly state: QueueState }) {
   return (
     <>
       <span className={styles['progress']}>
-        <Meter count={done} total={total} />
+        <Meter count={done} total={total} isCounted />
       </span>
       <span role="status">{veil(bulkProgressWords(state, flowState))}</span>
       <span className="sp" />
