@@ -49,14 +49,12 @@ export function Toasts({ toasts, onOpenRoute, onDismiss }: ToastsProps) {
           <div>
             <b>{toast.title}</b>
             {toast.detail !== '' && <span className="t2">{toast.detail}</span>}
+            {toast.action && (
+              <button className="link small" type="button" onClick={() => runAction(toast)}>
+                {toast.action.label}
+              </button>
+            )}
           </div>
-          {toast.action ? (
-            <button className="link small" type="button" onClick={() => runAction(toast)}>
-              {toast.action.label}
-            </button>
-          ) : (
-            <span />
-          )}
           <IconButton
             isSmall
             label="Dismiss"
