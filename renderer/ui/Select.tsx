@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import './controls.css'
 
@@ -23,6 +24,7 @@ export function Select({ label, value, options, disabled, onChange }: SelectProp
             </option>
           ))}
         </select>
+        <ChevronDown size={14} className="select-mark" aria-hidden="true" />
       </span>
     </div>
   )

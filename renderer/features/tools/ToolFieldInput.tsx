@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import type { ToolField } from '@shared/contract/tools'
 import { plainFieldName, fieldHint, fieldPlaceholder } from './tool-text'
@@ -106,6 +107,7 @@ function ChoiceInput({ field, label, typedText, problem, onChange }: TypedFieldP
             </option>
           ))}
         </select>
+        <ChevronDown size={14} className="select-mark" aria-hidden="true" />
       </span>
       <FieldMessage id={`${id}-more`} hint={hint === '' ? undefined : hint} problem={problem} />
     </div>
