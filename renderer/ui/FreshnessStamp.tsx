@@ -31,7 +31,7 @@ export function FreshnessStamp({ stamp, isRefreshing = false }: FreshnessStampPr
   return (
     <span className={cx('stamp', isStampStale && 'stale')} title={stampTitle(stamp, reach, isRefreshing)}>
       <Ring size={10} stroke={2} share={remainingShare} isDashed={isStampStale} />
-      {freshnessText(ageTextOf(stampAgeSeconds), isStampStale)}
+      {stampText(stampAgeSeconds, isStampStale)}
     </span>
   )
 }
@@ -45,7 +45,11 @@ function ageTextOf(seconds: number | null): string {
   return seconds < 1 ? 'just now' : `${ageWords(seconds)} ago`
 }
 
-const freshnessText = (ageText: string, isStampStale: boolean): string => (isStampStale ? `stale, ${ageText}` : ageText)
+/** "Stale, just now" would contradict itself: a figure that was read right before the market was lost has no age. */
+function stampText(seconds: number | null, isStampStale: boolean): string {
+  if (!isStampStale) return ageTextOf(seconds)
+  return seconds !== null && seconds < 1 ? 'stale' : `stale, ${ageTextOf(seconds)}`
+}
 
 /** Age of figures in a table of many rows: text without a ring, which renders again only when the text changes. */
 export function RowStamp({ stamp }: { readonly stamp: Stamp }) {
@@ -53,10 +57,10 @@ export function RowStamp({ stamp }: { readonly stamp: Stamp }) {
   if (!clock) throw new Error('no clock above this component')
   const reach = useMarketReach()
   const isStampStale = useIsStale(stamp)
-  const ageText = useStore(clock, ({ nowMs }) => ageTextOf(ageSeconds(stamp, nowMs)))
+  const text = useStore(clock, ({ nowMs }) => stampText(ageSeconds(stamp, nowMs), isStampStale))
   return (
     <span className={cx('stamp', isStampStale && 'stale')} title={stampTitle(stamp, reach, false)}>
-      {freshnessText(ageText, isStampStale)}
+      {text}
     </span>
   )
 }

@@ -8,13 +8,13 @@ export function NextTry() {
   const nowMs = useNow()
   const { isOffline, nextTry } = useMarketReach()
   // Main asks an unreachable market every three seconds: a countdown would only flicker.
-  if (isOffline) return <span className="next-try">tries every few seconds</span>
+  if (isOffline) return <span className="next-try">The app tries again every few seconds</span>
   if (nextTry === null) return null
   const leftMs = Math.max(0, nextTry.atMs - nowMs)
   return (
     <span className="next-try">
       <Ring size={10} stroke={2} share={leftMs / nextTry.delayMs} />
-      {leftMs === 0 ? 'trying now' : `next try in ${Math.ceil(leftMs / 1000)} s`}
+      {leftMs === 0 ? 'Trying now' : `Next try in ${Math.ceil(leftMs / 1000)} s`}
     </span>
   )
 }
