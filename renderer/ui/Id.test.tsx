@@ -35,7 +35,7 @@ test('the whole id, its checksum and its book name stand beside it when it has t
 
 test('it is copied whole with its checksum, by a click or by the keyboard', async () => {
   const { user, onCopy } = show('0.0.3388210')
-  await user.click(screen.getByRole('button', { name: 'Copy owner 0.0.3388210-abcde' }))
+  await user.click(screen.getByRole('button', { name: 'Copy Owner 0.0.3388210-abcde' }))
   await user.keyboard('{Enter}')
   expect(onCopy.mock.calls).toEqual([['0.0.3388210-abcde'], ['0.0.3388210-abcde']])
   expect(screen.getByRole('status').textContent).toBe('Copied')

@@ -53,7 +53,7 @@ export function IdChip({ label, id, checksum, isShortened, isUnknown, onCopy }: 
     setIsCopied(true)
     setTimeout(() => setIsCopied(false), COPIED_MS)
   }
-  const copyLabel = label ? `Copy ${label.toLowerCase()} ${fullText}` : `Copy ${fullText}`
+  const copyLabel = label ? `Copy ${label} ${fullText}` : `Copy ${fullText}`
   const Icon = isCopied ? Check : Copy
   return (
     <Tooltip text={tooltipText(fullText, idCheck, isCopied)}>

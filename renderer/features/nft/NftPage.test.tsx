@@ -155,7 +155,7 @@ test('a balance that is short is topped up: the account is shown, and the balanc
   await user.click(await screen.findByRole('button', { name: /^Top up 12\.40.ℏ$/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'Top up Main' }))
   expect(dialog.getByText(/^Send at least 12\.40.ℏ to this account/)).toBeTruthy()
-  expect(dialog.getByRole('button', { name: /^Copy main 0\.0\.5012345/ })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: /^Copy Main 0\.0\.5012345/ })).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Check balance again' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -80,7 +80,7 @@ export function ColumnPicker<T>({ name, columns, visibleColumns, services, isCom
           type="button"
           className="link"
           disabled={isDefault}
-          title="Show the columns that fit the window, in their first order"
+          title="Show the columns that fit the window, in the default order"
           onClick={() => services.choose(name, {}, [])}
         >
           Reset
