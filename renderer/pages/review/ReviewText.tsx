@@ -1,4 +1,5 @@
 import { HbarText } from '../../ui/HbarText'
+import { IdText } from '../../ui/Id'
 import styles from './review.module.css'
 
 /** Character that is written as `\u{202e}`, because it is invisible or can be taken for another letter. */
@@ -6,6 +7,8 @@ const ESCAPED_CHARACTER = /\\u\{([0-9a-f]{2,6})\}/g
 /** Letters that read from left to right. Only these are shown as themselves. */
 const LETTER = /^[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]$/u
 const MAX_CODE_POINT = 0x10ffff
+/** Entity id with its checksum, such as 0.0.1234-abcde. */
+const ID_WITH_CHECKSUM = /(?<![\w.])(\d{1,20}\.\d{1,20}\.\d{1,20})-([a-z]{5})(?![\w.-]*\w)/g
 
 /**
  * Text of a review with amounts. A letter that can be taken for another one is drawn underlined, and an invisible
@@ -13,11 +16,22 @@ const MAX_CODE_POINT = 0x10ffff
  */
 export function ReviewText({ text }: { readonly text: string }) {
   const parts = text.split(ESCAPED_CHARACTER)
-  if (parts.length === 1) return <HbarText text={text} />
+  if (parts.length === 1) return <TextWithIds text={text} />
   // Every second part is the code point that the expression captured.
   return parts.map((part, index) =>
-    index % 2 === 0 ? <HbarText key={index} text={part} /> : <EscapedCharacter key={index} hexDigits={part} />,
+    index % 2 === 0 ? <TextWithIds key={index} text={part} /> : <EscapedCharacter key={index} hexDigits={part} />,
   )
+}
+
+/** Text whose ids have the fainter checksum of every other page. Amounts are set as everywhere, too. */
+function TextWithIds({ text }: { readonly text: string }) {
+  const parts = text.split(ID_WITH_CHECKSUM)
+  if (parts.length === 1) return <HbarText text={text} />
+  // The expression captures an id and a checksum after each part of other text.
+  return parts.map((part, index) => {
+    if (index % 3 === 0) return part === '' ? null : <HbarText key={index} text={part} />
+    return index % 3 === 1 ? <IdText key={index} id={part} checksum={parts[index + 1] ?? null} /> : null
+  })
 }
 
 function EscapedCharacter({ hexDigits }: { readonly hexDigits: string }) {
