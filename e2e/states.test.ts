@@ -136,7 +136,7 @@ test('every view whose read fails says so, and what is not affected', async ({ p
   await said(page, 'Holdings could not be read')
   // The page must not claim that nothing needs the person while nothing could be read.
   await expect(page.getByText('Nothing to do')).toHaveCount(0)
-  await fails('home', 'Offers and underpriced listings are unknown until the next read.')
+  await fails('home', 'Offers and underpriced listings appear after the holdings are loaded.')
 
   // A collection, and an NFT of the collection, that fail after the list was read.
   await practice.resetFaults()
@@ -173,14 +173,14 @@ const STALE = ['home', 'holdings', 'market', 'statistics', 'launches', 'launch',
  * Without one none of their reads fails, and the short-lived banner of another read could be mistaken for theirs.
  */
 const ASKED_BY_HAND: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  statistics: [/^stale, /, /^Some data not updated since/],
+  statistics: [/^stale, /, /^Some data has not updated since/],
   tools: ['Showing a list of tools from'],
 }
 
 /** Refreshes manually where required, and expects the view's text for old data. */
 async function saysOld(page: Page, name: string): Promise<void> {
   const words = ASKED_BY_HAND[name]
-  if (words === undefined) return said(page, /^(?:Showing older data|Some data not updated|Figures are)/)
+  if (words === undefined) return said(page, /^(?:Showing older data|Some data has not updated|The oldest figures are)/)
   await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
   for (const each of words) await said(page, each)
 }
@@ -198,8 +198,8 @@ test('what was read stays, marked with why it is old, when the market fails and 
   await practice.faults({ limits: 'off', routes: [{ status: 500 }] })
   await openSection(page, 'Market')
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-  await said(page, 'The market has a fault (status 500).')
-  await expect(page.getByRole('button', { name: /Connection: Stale since/ })).toBeVisible()
+  await said(page, /The market answers with an error \(500\)\./)
+  await expect(page.getByRole('button', { name: /Connection: Data stale since/ })).toBeVisible()
   for (const { name, open, waitForContent } of viewsNamed(...STALE)) {
     if (name === 'offers-received') await openSection(page, 'Offers')
     await open(page, practice)

@@ -27,7 +27,7 @@ test('a copied profile names the keys it lacks, and takes those of the practice 
     await third.getByRole('button', { name: 'Use account', exact: true }).click()
     const sidebar = page.getByRole('complementary', { name: 'Countersign' })
     await expect(sidebar.getByText('Key missing', { exact: true })).toBeVisible()
-    await expect(sidebar.getByText('No lock set')).toHaveCount(0)
+    await expect(sidebar.getByText('No passphrase')).toHaveCount(0)
     const keys = page.getByRole('region', { name: 'Key storage' })
     await expect(keys).toContainText('Third cannot sign. A copied profile has no keys.')
     await takeScreenshots(page, 'fault-copied-profile')

@@ -19,7 +19,7 @@ test('a keychain that comes back is noticed within seconds, also when it was los
   await takeScreenshots(page, 'fault-keychain-absent')
 
   const first = await startKeyring(home)
-  await expect(sidebar.getByText('No lock set')).toBeVisible({ timeout: 12_000 })
+  await expect(sidebar.getByText('No passphrase')).toBeVisible({ timeout: 12_000 })
 
   const { name, nft } = await findBuyableListing(practice)
   await openNft(page, name, nft)
@@ -36,7 +36,7 @@ test('a keychain that comes back is noticed within seconds, also when it was los
 
   const second = await startKeyring(home)
   try {
-    await expect(sidebar.getByText('No lock set')).toBeVisible({ timeout: 12_000 })
+    await expect(sidebar.getByText('No passphrase')).toBeVisible({ timeout: 12_000 })
     expect(await practice.transactionsOf(practice.account('holder').accountId)).toHaveLength(0)
   } finally {
     second.stop()

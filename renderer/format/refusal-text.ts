@@ -77,7 +77,7 @@ function adviceWithWait({ money, retryAfterSeconds }: ErrorOf<'service-refused'>
 function undocumentedTitle({ serviceCode, httpStatus }: ErrorOf<'service-refused'>): string {
   if (serviceCode !== null) return `The market refused: ${plainText(serviceCode, 60)}`
   return httpStatus >= 500
-    ? `The market has a fault (status ${httpStatus})`
+    ? `The market answers with an error (${httpStatus})`
     : `The market refused (status ${httpStatus})`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageWords, countdownWords, utcWords } from './time'
+import { ageWords, countdownWords, sinceWords, utcWords } from './time'
 
 test.each([
   [0, '0 s'],
@@ -17,6 +17,14 @@ test('a countdown is rounded up, so that it reaches zero only at the end', () =>
   expect(countdownWords(1)).toBe('0:01')
   expect(countdownWords(0)).toBe('0:00')
   expect(countdownWords(8_076_000)).toBe('2:14:36')
+})
+
+test('the beginning of trouble has its date, unless it was today', () => {
+  const now = new Date(2026, 10, 29, 9, 5)
+  const beforeMidnight = new Date(2026, 10, 28, 23, 50)
+  expect(sinceWords(now.toISOString(), now.getTime())).toBe('09:05')
+  expect(sinceWords(beforeMidnight.toISOString(), now.getTime())).toBe('28 Nov 2026, 23:50')
+  expect(sinceWords('rubbish', now.getTime())).toBe('—')
 })
 
 test('the tooltip gives UTC', () => {

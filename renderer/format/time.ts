@@ -50,6 +50,13 @@ export function dayWords(day: string): string {
 /** Local date and time: "21 Nov 2026, 14:32:08". */
 export const dateTimeWords = (instant: string): string => `${dateWords(instant)}, ${clockWords(instant)}`
 
+/** Local time for the words after "since": "14:32", or "28 Nov 2026, 14:32" for another day than today. */
+export function sinceWords(instant: string, nowMs: number): string {
+  const time = clockWords(instant, false)
+  const date = dateWords(instant)
+  return date === '—' || date === dateWords(new Date(nowMs).toISOString()) ? time : `${date}, ${time}`
+}
+
 /** UTC date and time, for tooltips: "21 Nov 2026 13:32:08 UTC". */
 export function utcWords(instant: string): string {
   const date = parseInstant(instant)

@@ -22,6 +22,9 @@ configure({
     }),
 })
 
+// jsdom has no layout, so it has no scrolling either.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined
+
 // The test files of a worker share the document and the globals: each file starts without styles and ends without
 // stubs.
 beforeAll(() => document.head.replaceChildren())

@@ -35,6 +35,7 @@ export function AlertsPage() {
   return (
     <Page
       title="Alerts"
+      width="column"
       crumbs={[{ label: 'Notices', to: { name: 'notices', kind: null } }]}
       hidesOlderDataBanner
       tools={rules.length > 0 && addButton}

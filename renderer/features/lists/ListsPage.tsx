@@ -35,7 +35,12 @@ export function ListsPage() {
   }
   const onOpen = (input: ListTaskRequest) => void openTask(input)
   return (
-    <Page title="Spenders and limits" crumbs={[{ label: 'Settings', to: { name: 'settings' } }]} hidesOlderDataBanner>
+    <Page
+      title="Spenders and limits"
+      width="column"
+      crumbs={[{ label: 'Settings', to: { name: 'settings' } }]}
+      hidesOlderDataBanner
+    >
       <p className={cx('t2', styles['ls-lead'])}>
         Each market has its own lists. You change them in a separate window, where you type every id.
       </p>

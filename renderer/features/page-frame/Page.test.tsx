@@ -1,8 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AppError } from '@shared/errors'
 import type { NetworkState } from '@shared/contract/network'
+import { ok } from '@shared/result'
 import { connectionQueries } from '../connection/queries'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
@@ -22,8 +23,9 @@ function show(network: Partial<NetworkState>, error: AppError | null = null) {
   cacheValue(stores.client, connectionQueries.state, sampleConnection)
   cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, ...network })
   const onRefresh = vi.fn()
+  const copy = vi.fn(() => Promise.resolve(ok(undefined)))
   render(
-    <AppContext.Provider value={{ api: fakeApi({}), stores }}>
+    <AppContext.Provider value={{ api: fakeApi({ 'app.copy': copy }), stores }}>
       <ClockContext.Provider value={stores.clock}>
         <Connection />
         <Page title="Market" onRefresh={onRefresh}>
@@ -32,7 +34,7 @@ function show(network: Partial<NetworkState>, error: AppError | null = null) {
       </ClockContext.Provider>
     </AppContext.Provider>,
   )
-  return { stores, onRefresh, user: userEvent.setup() }
+  return { stores, onRefresh, copy, user: userEvent.setup() }
 }
 const since = new Date(T0).toISOString()
 
@@ -40,9 +42,9 @@ test('a market that is reached and gives nothing newer is told, with why, since 
   const { onRefresh, user } = show({
     latestReadError: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since },
   })
-  expect(screen.getByText(/Some data not updated since/, { selector: 'b' })).toBeTruthy()
+  expect(screen.getByText(/Some data has not updated since/, { selector: 'b' })).toBeTruthy()
   expect(screen.getByText(/received too many requests/).textContent).not.toContain('Try again')
-  expect(screen.getByRole('button', { name: /Connection: Stale since/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Connection: Data stale since/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try now' }))
   expect(onRefresh).toHaveBeenCalledTimes(1)
 })
@@ -53,15 +55,16 @@ test('that it is not reached at all goes before', () => {
     latestReadError: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since },
   })
   expect(screen.getByText(/^Offline since/, { selector: 'b, strong, h2, .strong' })).toBeTruthy()
-  expect(screen.queryByText(/Some data not updated since/)).toBeNull()
+  expect(screen.queryByText(/Some data has not updated since/)).toBeNull()
 })
 
 test('of the practice market no network is blamed', () => {
   show({ service: { status: 'offline', since } })
-  expect(screen.getByText(/The practice market does not answer/)).toBeTruthy()
+  expect(screen.getByText(/restart Countersign/)).toBeTruthy()
   cleanup()
   show({ service: { status: 'offline', since }, profile: { ...sampleNetwork.profile, kind: 'mainnet' } })
-  expect(screen.getByText(/Signing waits for the network/)).toBeTruthy()
+  expect(screen.getByText('You cannot buy, sell or mint now.')).toBeTruthy()
+  expect(screen.queryByText(/restart Countersign/)).toBeNull()
 })
 
 test('offline, the banner gives the age of the figures that the page shows', () => {
@@ -76,7 +79,32 @@ test('offline, the banner gives the age of the figures that the page shows', () 
       </ClockContext.Provider>
     </AppContext.Provider>,
   )
-  expect(screen.getByText(/^Figures are 12 min old\./)).toBeTruthy()
+  expect(screen.getByText(/^The oldest figures are 12 min old\./)).toBeTruthy()
+})
+
+test('the head gets a line once the content has scrolled under it', () => {
+  show({})
+  const scroller = document.querySelector<HTMLElement>('[data-scroller]')
+  if (!scroller) throw new Error('no scrolling part')
+  const hasLine = () => document.querySelector('header')?.classList.contains('scrolled')
+  expect(hasLine()).toBe(false)
+  scroller.scrollTop = 40
+  fireEvent.scroll(scroller)
+  expect(hasLine()).toBe(true)
+  scroller.scrollTop = 0
+  fireEvent.scroll(scroller)
+  expect(hasLine()).toBe(false)
+})
+
+test('while the disk takes no writes, the banner copies the path of the folder', async () => {
+  const { stores, copy, user } = show({})
+  act(() =>
+    stores.disk.setState({
+      error: { code: 'disk-failed', reason: 'no-space', path: '/home/me/countersign', stage: 'changing' },
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Copy folder path' }))
+  expect(copy).toHaveBeenCalledExactlyOnceWith({ text: '/home/me/countersign' })
 })
 
 test('nothing is said while all is well', () => {

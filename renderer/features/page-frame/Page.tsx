@@ -1,13 +1,14 @@
 import { ChevronRight, Ellipsis, HardDrive, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import type { AppError } from '@shared/errors'
 import { ageSeconds, type Stamp } from '@shared/time'
 import { connectionQueries } from '../connection/queries'
 import { networkQueries } from '../connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
 import { diskBanner } from '../../format/disk-text'
 import { errorText } from '../../format/error-text'
-import { ageWords, clockWords } from '../../format/time'
+import { ageWords, sinceWords } from '../../format/time'
 import { recordRecentPage } from '../../stores/recent-pages'
 import { isTransientError } from '../../query/recovery'
 import { currentRoute, type Route } from '../../stores/route'
@@ -20,7 +21,7 @@ import { NextTry } from '../../ui/NextTry'
 import { Popover } from '../../ui/Popover'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { PageActionsContext, PageHeadContext } from '../../ui/page-actions'
-import { useApp, useGo } from '../../app/app-context'
+import { useApp, useCopy, useGo } from '../../app/app-context'
 import { BulkBar } from '../bulk/BulkBar'
 import { Bell } from '../alerts/notices/Bell'
 import { PracticeStopped } from '../connection/PracticeStopped'
@@ -44,6 +45,11 @@ type PageProps = {
   readonly dataStamp?: Stamp | null
   /** Refreshes the data of the page. */
   readonly onRefresh?: () => void
+  /**
+   * Width of the content in a wide window: one column, sections next to their list, or a wide page, whose head ends
+   * where the content ends. Default: the whole window.
+   */
+  readonly width?: 'column' | 'sections' | 'wide' | undefined
   readonly children: ReactNode
 }
 
@@ -66,10 +72,12 @@ function Frame({
   onRefresh,
   hidesOlderDataBanner,
   dataStamp = null,
+  width,
   children,
 }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const scrollerRef = useScrollMemory()
+  const [isScrolled, setScrolled] = useState(false)
   const isDataStale = useIsStale(dataStamp)
   useEffect(() => headingRef.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
@@ -77,8 +85,8 @@ function Frame({
   }, [title])
   useCurrentPage(title, crumbs.at(-1)?.label ?? null, onRefresh)
   return (
-    <main id="content">
-      <header className={styles['bar']}>
+    <main id="content" className={cx(width !== undefined && styles[width])}>
+      <header className={cx(styles['bar'], isScrolled && styles['scrolled'])}>
         <div className={styles['bar-left']}>
           {crumbs.length > 0 ? (
             <Crumbs crumbs={crumbs}>
@@ -107,6 +115,7 @@ function Frame({
         tabIndex={-1}
         data-quiet-focus
         data-scroller
+        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 0)}
       >
         <DiskBanner />
         {!hidesOlderDataBanner && <OlderDataBanner onRetry={onRefresh} dataStamp={dataStamp} />}
@@ -158,17 +167,35 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
 
 /** Sentences of the offline banner: the age of the figures, if the page has any, and what the person can do. */
 function OfflineText({ dataStamp, isPractice }: { readonly dataStamp: Stamp | null; readonly isPractice: boolean }) {
+  const text = (
+    <>
+      <OldestAge dataStamp={dataStamp} />
+      You cannot buy, sell or mint now.
+    </>
+  )
+  if (!isPractice) return text
+  // The practice market runs on this computer and needs no network.
+  return (
+    <span title={PRACTICE_REMEDY}>
+      {text} <span className="sr">{PRACTICE_REMEDY}</span>
+    </span>
+  )
+}
+
+const PRACTICE_REMEDY =
+  'If the practice market stays offline, restart Countersign. The restart also starts the practice market.'
+
+/** Sentence with the age of the oldest figures of the page; nothing for a page without figures. */
+function OldestAge({ dataStamp }: { readonly dataStamp: Stamp | null }) {
   const nowMs = useNow()
   const seconds = dataStamp && ageSeconds(dataStamp, nowMs)
-  const ageText = seconds === null ? null : `Figures are ${ageWords(seconds)} old. `
-  if (!isPractice) return <>{ageText}Signing waits for the network.</>
-  // The practice market runs on this computer and needs no network.
-  return <>{ageText ?? 'The practice market does not answer. '}Restart Countersign if this lasts.</>
+  return seconds === null ? null : `The oldest figures are ${ageWords(seconds)} old. `
 }
 
 /** Banner on every page while the app cannot save anything. */
 function DiskBanner() {
   const { stores } = useApp()
+  const copy = useCopy()
   const error = useStore(stores.disk, (disk) => disk.error)
   if (error?.code !== 'disk-failed') return null
   const { title, text, folder } = diskBanner(error)
@@ -181,7 +208,11 @@ function DiskBanner() {
           {text} <span className="sr">{folder}</span>
         </span>
       }
-    />
+    >
+      <Button size="small" title={folder} onClick={() => void copy(error.path)}>
+        Copy folder path
+      </Button>
+    </Banner>
   )
 }
 
@@ -201,27 +232,62 @@ function OlderDataBanner({ onRetry, dataStamp }: OlderDataProps) {
   // A stopped practice market is offline too, but does not restart on its own. Its own banner therefore comes first.
   if (practiceStop) return <PracticeStopped reason={practiceStop.reason} />
   if (network?.service.status === 'offline') {
-    const { since } = network.service
-    const title = since === null ? 'Offline' : `Offline since ${clockWords(since, false)}`
     return (
-      <Banner
-        icon={<WifiOff size={16} aria-hidden="true" />}
-        title={title}
-        text={<OfflineText dataStamp={dataStamp} isPractice={network.profile.kind === 'practice'} />}
-      >
-        <NextTry />
-        {retryButton}
-      </Banner>
+      <OfflineBanner
+        since={network.service.since}
+        dataStamp={dataStamp}
+        isPractice={network.profile.kind === 'practice'}
+        retryButton={retryButton}
+      />
     )
   }
   if (!network?.latestReadError) return null
-  const { error, since } = network.latestReadError
+  return <FailedReadsBanner {...network.latestReadError} dataStamp={dataStamp} retryButton={retryButton} />
+}
+
+type OfflineProps = {
+  readonly since: string | null
+  readonly dataStamp: Stamp | null
+  readonly isPractice: boolean
+  readonly retryButton: ReactNode
+}
+
+/** Banner while the market cannot be reached. */
+function OfflineBanner({ since, dataStamp, isPractice, retryButton }: OfflineProps) {
+  const nowMs = useNow()
+  return (
+    <Banner
+      icon={<WifiOff size={16} aria-hidden="true" />}
+      title={since === null ? 'Offline' : `Offline since ${sinceWords(since, nowMs)}`}
+      text={<OfflineText dataStamp={dataStamp} isPractice={isPractice} />}
+    >
+      <NextTry />
+      {retryButton}
+    </Banner>
+  )
+}
+
+type FailedReadsProps = {
+  readonly error: AppError
+  readonly since: string
+  readonly dataStamp: Stamp | null
+  readonly retryButton: ReactNode
+}
+
+/** Banner while the market answers, but reads fail. */
+function FailedReadsBanner({ error, since, dataStamp, retryButton }: FailedReadsProps) {
+  const nowMs = useNow()
   const { title: reason, todo } = errorText(error)
   return (
     <Banner
       icon={<HalfCircle size={16} />}
-      title={`Some data not updated since ${clockWords(since, false)}`}
-      text={isTransientError(error) ? `${reason}.` : `${reason}. ${todo}`}
+      title={`Some data has not updated since ${sinceWords(since, nowMs)}`}
+      text={
+        <>
+          <OldestAge dataStamp={dataStamp} />
+          {isTransientError(error) ? `${reason}.` : `${reason}. ${todo}`}
+        </>
+      }
     >
       <NextTry />
       {retryButton}

@@ -35,6 +35,7 @@ export function ReadinessPage({ account: routeAccount, token }: ReadinessPagePro
   return (
     <Page
       title="Readiness"
+      width="column"
       crumbs={[{ label: 'Accounts', to: { name: 'accounts' } }]}
       onRefresh={refresh}
       hidesOlderDataBanner={readiness === null}

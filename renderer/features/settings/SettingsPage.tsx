@@ -93,6 +93,7 @@ export function SettingsPage({ title = 'Settings', crumbs = [] }: SettingsPagePr
   return (
     <Page
       title={title}
+      width="sections"
       crumbs={crumbs}
       onRefresh={refreshAll}
       tools={

@@ -5,7 +5,7 @@ import { networkQueries } from '../../features/connection/network-queries'
 import { appQueries } from '../../app/queries'
 import { useKnownValue } from '../../query/use-query'
 import { DASH } from '../../format/money'
-import { clockWords } from '../../format/time'
+import { sinceWords } from '../../format/time'
 import { pauseWords } from '../../format/request-text'
 import { plainText } from '../../format/text'
 import { canReadMarket } from '../../features/connection/connection-store'
@@ -67,11 +67,12 @@ function useHasReadKey(): boolean {
 function ConnectionLink({ network }: { readonly network: NetworkState }) {
   const { stores } = useApp()
   const go = useGo()
+  const nowMs = useNow()
   const isCurrentPage = useStore(stores.route, (s) => isAboutConnection(currentRoute(s)))
   const isStopped = useKnownValue(connectionQueries.state, ({ practiceStopped }) => practiceStopped !== null) ?? false
   const isKeyless = !useHasReadKey()
   const isRetrying = useStore(stores.marketReach, ({ nextTry }) => nextTry !== null)
-  const { text, hasProblem } = isStopped ? STOPPED_LINK : linkText(network, { isKeyless, isRetrying })
+  const { text, hasProblem } = isStopped ? STOPPED_LINK : linkText(network, nowMs, { isKeyless, isRetrying })
   const isContacted = network.service.status !== 'unknown'
   const label = hasProblem || isContacted ? text : NOT_CONNECTED
   return (
@@ -112,28 +113,30 @@ type ReadProblems = {
  * Text of the button. `hasProblem`: true if a part of the connection is offline, a read failed, or the key for market
  * data is missing.
  */
-function linkText(network: NetworkState, { isKeyless, isRetrying }: ReadProblems): LinkText {
+function linkText(network: NetworkState, nowMs: number, { isKeyless, isRetrying }: ReadProblems): LinkText {
   const offlineParts = (['service', 'ledger', 'mirror'] as const).filter((part) => network[part].status === 'offline')
   const firstOffline = offlineParts[0]
   if (firstOffline === undefined) {
     if (network.latestReadError) {
-      const sinceTime = clockWords(network.latestReadError.since, false)
-      return { text: `Stale since ${sinceTime}`, hasProblem: true }
+      const sinceText = sinceWords(network.latestReadError.since, nowMs)
+      return { text: `Data stale since ${sinceText}`, hasProblem: true }
     }
     if (isKeyless) return { text: 'No key for market data', hasProblem: true }
-    if (isRetrying) return { text: 'Some reads fail', hasProblem: true }
+    if (isRetrying) return { text: 'Some data is stale', hasProblem: true }
     const label = plainText(network.profile.label, 40)
     return { text: network.profile.kind === 'practice' ? 'Practice service' : label, hasProblem: false }
   }
   const { since } = network[firstOffline]
-  const sinceText = since === null ? '' : ` since ${clockWords(since, false)}`
-  const problem = firstOffline === 'service' ? 'Offline' : `No ${offlineParts.join(', ')}`
-  return { text: `${problem}${sinceText}`, hasProblem: true }
+  const sinceText = since === null ? '' : ` since ${sinceWords(since, nowMs)}`
+  return { text: `${OFFLINE_WORDS[firstOffline]}${sinceText}`, hasProblem: true }
 }
 
+const OFFLINE_WORDS = { service: 'Offline', ledger: 'Ledger offline', mirror: 'No ledger history' } as const
+
 /**
- * Number of requests that the pages can still make now: a dash while the number is unknown, 0 during a pause that the
- * market requested. Renders nothing while the market cannot be reached.
+ * Number of requests that the pages can still make now: a dash while the number is unknown, no number during a pause
+ * that the market requested. Renders nothing while the market cannot be reached, and without a key: the line above then
+ * gives the reason.
  */
 function RequestBudget() {
   const { stores } = useApp()
@@ -143,19 +146,26 @@ function RequestBudget() {
   const updatedAtMs = useStore(stores.requests, (s) => s.updatedAtMs)
   const pausedForMs = useStore(stores.requests, viewsPausedForMs)
   const hasReadKey = useHasReadKey()
-  if (isOffline) return null
-  if (!receivedLimit || !hasReadKey) {
+  if (isOffline || !hasReadKey) return null
+  if (!receivedLimit) {
     return <BudgetLine label={BUDGET_LABEL} title="The number is not known yet" availableCount={null} capacity={1} />
   }
   const rateLimit = extrapolateRateLimit(receivedLimit, nowMs - updatedAtMs)
   const { capacity } = rateLimit
   const waitingCount = waitingRequestCount(rateLimit)
   const pauseText = pauseWords(pausedForMs - Math.max(0, nowMs - updatedAtMs))
-  const availableCount = pauseText === null ? rateLimit.availableCount : 0
   const waitingText = waitingCount > 0 ? `, ${waitingCount} waiting` : ''
+  if (pauseText !== null) {
+    return (
+      <div className={styles['budget']} title={`The market requested the pause${waitingText}`}>
+        <span className={cx('cut', styles['pause'])}>Requests paused {pauseText}</span>
+      </div>
+    )
+  }
+  const { availableCount } = rateLimit
   return (
     <BudgetLine
-      label={pauseText === null ? BUDGET_LABEL : `Paused ${pauseText}`}
+      label={BUDGET_LABEL}
       title={`${availableCount} of ${capacity} requests available now${waitingText}`}
       availableCount={availableCount}
       capacity={capacity}

@@ -22,7 +22,7 @@ type LockView = {
   readonly detail: string | null
   readonly isLocked: boolean
   /** Null if there is nothing to do. */
-  readonly action: { readonly label: string; readonly act: LockAct } | null
+  readonly action: { readonly label: string; readonly act: LockAct; readonly fullLabel?: string } | null
 }
 
 /**
@@ -44,7 +44,7 @@ export function LockState() {
     else void openVault(stores.client, api, action.act, action.act === 'import-key' ? selectedAccount.id : null)
   }
   if (isRail) {
-    const label = action === null ? (detail ?? text) : `${detail ?? text}. ${action.label}`
+    const label = action === null ? (detail ?? text) : `${detail ?? text}. ${action.fullLabel ?? action.label}`
     return (
       <RailTooltip text={label}>
         <button
@@ -65,7 +65,7 @@ export function LockState() {
       {action?.act !== 'session-only' && icon}
       <span className="cut">{text}</span>
       {action && (
-        <button type="button" className="link" onClick={act}>
+        <button type="button" className="link" aria-label={action.fullLabel} title={action.fullLabel} onClick={act}>
           {action.label}
         </button>
       )}
@@ -92,7 +92,7 @@ function lockView({ keyStore }: AccountsState, account: Account, nowMs: number):
       text: 'No keychain',
       detail: null,
       isLocked: false,
-      action: { label: 'Use keys', act: 'session-only' },
+      action: { label: 'Use keys', fullLabel: 'Use keys for this session', act: 'session-only' },
     }
   }
   if (account.access === 'watch') {
@@ -128,10 +128,10 @@ function lockView({ keyStore }: AccountsState, account: Account, nowMs: number):
   }
   return {
     icon,
-    text: 'No lock set',
-    detail: 'Key in the keychain, without a passphrase',
+    text: 'No passphrase',
+    detail: 'The key is in the keychain, without a passphrase',
     isLocked: false,
-    action: { label: 'Set a lock', act: 'set-passphrase' },
+    action: { label: 'Set', fullLabel: 'Set a passphrase', act: 'set-passphrase' },
   }
 }
 

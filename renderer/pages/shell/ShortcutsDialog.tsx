@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useStore } from 'zustand'
 import { closeOverlay } from '../../stores/overlay'
 import { Button } from '../../ui/Button'
@@ -22,14 +23,17 @@ export function ShortcutsDialog() {
       <div className={styles['shortcuts']}>
         {shortcutGroups(commandKey()).map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
-            <h3 className="label">{title}</h3>
+            <h3 className="h3">{title}</h3>
             <dl>
               {shortcuts.map(({ keyCombinations, effect }) => (
                 <div key={effect}>
                   <dt>{effect}</dt>
                   <dd>
-                    {keyCombinations.map((combination) => (
-                      <ShortcutKeys key={combination} keys={combination} />
+                    {keyCombinations.map((combination, index) => (
+                      <Fragment key={combination}>
+                        {index > 0 && <span className="small t3">or</span>}
+                        <ShortcutKeys keys={combination} />
+                      </Fragment>
                     ))}
                   </dd>
                 </div>

@@ -10,6 +10,7 @@ import { NO_DAY_LIMIT } from '../../features/launches/launch-key'
 import { launchesQueries } from '../../features/launches/queries'
 import { offersQueries } from '../../features/offers/queries'
 import { cacheValue } from '../../query/client'
+import { openRoute } from '../../stores/route'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
@@ -77,6 +78,27 @@ test('a section has a badge only for what the app has read', () => {
     }),
   )
   expect(section('Launches').textContent).toContain('1 live')
+  expect(section('Launches').querySelector('em.live')).toBeTruthy()
+  act(() => stores.marketReach.setState({ isOffline: true }))
+  expect(section('Launches').textContent).toContain('1 live')
+  expect(section('Launches').querySelector('em.live')).toBeNull()
+})
+
+test('a launch counts only once all are read, as a pool can be paused', () => {
+  const { stores } = show()
+  const pool = sampleLaunch({ mintCode: 'pool', isForeverMint: true, paidIn: 'unknown' })
+  const view = { launches: [sampleLaunch({ mintCode: 'open' }), pool], unreadableCount: 0, stamp: stampAt(T0) }
+  act(() => cacheValue(stores.client, launchesQueries.list(NO_DAY_LIMIT), view))
+  expect(section('Launches').textContent).toBe('Launches')
+})
+
+test('in a low window the current section is scrolled into view', () => {
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { stores } = show()
+  scrollIntoView.mockClear()
+  act(() => openRoute(stores.route, { name: 'settings' }))
+  expect(scrollIntoView.mock.contexts).toEqual([section('Settings')])
+  scrollIntoView.mockRestore()
 })
 
 test('offers are counted in the holdings until the list of offers is read', () => {
@@ -100,8 +122,8 @@ test('offers are counted in the holdings until the list of offers is read', () =
 
 test('without a passphrase the lock line leads to one', async () => {
   const { openVault, user } = show({ isPassphraseSet: false })
-  expect(screen.getByText('No lock set')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Set a lock' }))
+  expect(screen.getByText('No passphrase')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Set a passphrase' }))
   expect(openVault).toHaveBeenCalledWith({ task: 'set-passphrase', account: null })
 })
 

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { openOverlay } from '../../stores/overlay'
 import { canGoBack, canGoForward, goBack, goForward } from '../../stores/route'
@@ -82,8 +83,13 @@ function SectionNavigation() {
   const go = useGo()
   const currentSection = useStore(stores.route, currentSectionName)
   const badges = useSectionBadges()
+  const navRef = useRef<HTMLElement>(null)
+  // In a low window the list scrolls, and the current section could be out of view.
+  useEffect(() => {
+    navRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [currentSection])
   return (
-    <nav className={styles['nav']} aria-label="Sections">
+    <nav className={styles['nav']} aria-label="Sections" ref={navRef}>
       {SECTIONS.map(({ label, icon: Icon, route }) => {
         const badge = badges[route.name]
         return (

@@ -87,7 +87,7 @@ export function shortcutGroups(command: string): readonly ShortcutGroup[] {
         { keyCombinations: [`${command} K`], effect: 'Find pages, actions and ids' },
         {
           keyCombinations: [`${command} 1 to ${lastDigit}`],
-          effect: `Open ${SECTIONS[0]?.label ?? ''} to ${SECTIONS[lastDigit - 1]?.label ?? ''}, in their order`,
+          effect: `Open one of the first ${lastDigit} pages of the sidebar`,
         },
         { keyCombinations: ['Alt ←', `${command} [`], effect: 'Back' },
         { keyCombinations: ['Alt →', `${command} ]`], effect: 'Forward' },

@@ -14,6 +14,7 @@ import { NO_DAY_LIMIT } from '../../features/launches/launch-key'
 import { launchState } from '../../features/launches/launch-text'
 import { launchesQueries } from '../../features/launches/queries'
 import { offersQueries } from '../../features/offers/queries'
+import { useIsOffline } from '../../query/use-is-offline'
 import { useKnownValue } from '../../query/use-query'
 import type { Route } from '../../stores/route'
 import { ClockContext } from '../../ui/clock-context'
@@ -69,16 +70,16 @@ function useLaunchesBadge(): SectionBadge | null {
   if (!clock) throw new Error('no clock above this component')
   const view = useKnownValue(launchesQueries.list(NO_DAY_LIMIT))
   const openCount = useStore(clock, ({ nowMs }) => (view ? openLaunchCount(view, nowMs) : 0))
+  const isOffline = useIsOffline()
   if (view === null || openCount === 0) return null
   const readAt = clockWords(view.stamp.receivedAt, false)
   // The number would change as soon as the pool is read.
-  if (view.launches.some(isPoolUnread)) {
-    return { text: 'live', description: `Some launches open, read at ${readAt}`, isLive: true }
-  }
+  if (view.launches.some(isPoolUnread)) return null
   return {
     text: `${statFigure(openCount)} live`,
     description: `${countWithNoun(openCount, 'launch', 'launches')} open, read at ${readAt}`,
-    isLive: true,
+    // The market, which the app cannot reach, may have closed a launch.
+    isLive: !isOffline,
   }
 }
 

@@ -34,6 +34,7 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
   return (
     <Page
       title="Notices"
+      width="column"
       onRefresh={refresh}
       hidesOlderDataBanner={notices === null}
       tools={
