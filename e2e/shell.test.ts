@@ -71,7 +71,9 @@ test('everything is found and opened by the keyboard alone', async ({ practice, 
 
   await practice.faults({ service: 'reset' })
   await find(page, 'zzzz')
-  await expect(palette(page).getByRole('status')).toContainText('Offline: only data on this computer is searched.')
+  await expect(palette(page).getByRole('status')).toContainText(
+    'Offline: the search covers only data on this computer.',
+  )
   await checkLook(page, 'palette-offline')
   await practice.faults({ service: 'up' })
 })

@@ -19,8 +19,8 @@ test('any account id is found, and its NFTs, listings and offers are read and le
   const find = async (text: string) => {
     await page.keyboard.press('Control+K')
     await page.getByRole('combobox').fill(text)
-    await page.getByRole('option', { name: new RegExp(`^Wallet ${text}`) }).click()
-    await expect(page.getByRole('heading', { level: 1, name: `Wallet ${text}` })).toBeVisible()
+    await page.getByRole('option', { name: new RegExp(`^Account ${text}`) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Account ${text}` })).toBeVisible()
   }
   await find(seller)
   const nfts = page.getByRole('region', { name: 'NFTs', exact: true })

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { WalletOffer } from '@shared/contract/wallet'
 import type { EntityId } from '@shared/ids'
 import { formatHbar, parseHbar } from '@shared/amount'
-import { cutDecimals, DASH, hbarWords, statFigure } from '../../format/money'
+import { countWithNoun, cutDecimals, DASH, hbarWords } from '../../format/money'
 import { cx } from '../../ui/cx'
 import styles from './wallet.module.css'
 import { plainText } from '../../format/text'
@@ -61,16 +61,16 @@ function offersSummary(offers: readonly WalletOffer[], isWhole: boolean): string
   const parts = [
     sideSummary(openOffers, 'made'),
     sideSummary(openOffers, 'received'),
-    otherCount > 0 ? `${statFigure(otherCount)} other` : null,
+    otherCount > 0 ? `${countWithNoun(otherCount, 'other offer')}.` : null,
   ]
-  return `${parts.filter((part) => part !== null).join(', ')}${isWhole ? '' : ' so far'}`
+  return `${parts.filter((part) => part !== null).join(' ')}${isWhole ? '' : ' More may follow.'}`
 }
 
 function sideSummary(openOffers: readonly WalletOffer[], side: WalletOffer['side']): string | null {
   const sideOffers = openOffers.filter((offer) => offer.side === side)
   if (sideOffers.length === 0) return null
   const total = sideOffers.reduce((sum, { price }) => sum + parseHbar(price), 0n)
-  return `${statFigure(sideOffers.length)} open ${side} for ${hbarWords(cutDecimals(formatHbar(total), 2))}`
+  return `${countWithNoun(sideOffers.length, 'offer')} ${side}, ${hbarWords(cutDecimals(formatHbar(total), 2))} in total.`
 }
 
 const COLUMNS: readonly Column<WalletOffer>[] = [
@@ -126,7 +126,10 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
     label: 'Status',
     track: 'minmax(72px, 104px)',
     minTableWidthPx: 460,
-    cell: ({ status }) => <span className="t2">{status === null ? DASH : plainText(status, 40)}</span>,
+    // The price to the left is right-aligned.
+    cell: ({ status }) => (
+      <span className={cx('t2', styles['wallet-status'])}>{status === null ? DASH : plainText(status, 40)}</span>
+    ),
   },
   {
     key: 'at',
@@ -141,7 +144,7 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
 type OtherAccountProps = { readonly account: NonNullable<WalletOffer['counterparty']>; readonly isStop: boolean }
 
 /**
- * Link to the wallet of the other account of an offer: the receiver of an offer that this account made, or the maker of an
+ * Link to the page of the other account of an offer: the receiver of an offer that this account made, or the maker of an
  * offer that this account received.
  */
 function OtherAccount({ account, isStop }: OtherAccountProps) {
@@ -151,7 +154,7 @@ function OtherAccount({ account, isStop }: OtherAccountProps) {
       type="button"
       className="link plain t2 cut"
       tabIndex={isStop ? 0 : -1}
-      title={`Open the wallet of ${account.id}-${account.checksum}`}
+      title={`Open the account ${account.id}-${account.checksum}`}
       onClick={() => go({ name: 'wallet', account: account.id })}
     >
       <AccountText account={account} />

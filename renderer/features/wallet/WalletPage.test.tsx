@@ -64,7 +64,7 @@ test('another account’s NFTs are shown with names that come later, and passes 
     'wallet.nfts': () => Promise.resolve(ok({ account, items: [nft(2, null)], isLast: true, next: null, stamp })),
     'wallet.names': names,
   })
-  expect(screen.getByRole('heading', { level: 1, name: `Wallet ${ACCOUNT}` })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: `Account ${ACCOUNT}` })).toBeTruthy()
   expect(await screen.findByText('Later tide')).toBeTruthy()
   expect(screen.getByText('1 NFT in 1 collection')).toBeTruthy()
   expect(names).toHaveBeenCalledWith({ nfts: [{ token: TOKEN, serial: 2 }] })
@@ -149,9 +149,9 @@ test('sums of an own account are hidden with the amounts, and offers made, recei
     own.id,
   )
   await user.click(tab('Offers'))
-  const text = () => screen.getByText(/open made for/).textContent?.replace(/[\u202f\u00a0]/g, ' ')
-  expect(await screen.findByText(/open made for/)).toBeTruthy()
-  expect(text()).toBe('1 open made for 10 ℏ, 1 open received for 80 ℏ, 1 other')
+  const text = () => screen.getByText(/offer made/).textContent?.replace(/[\u202f\u00a0]/g, ' ')
+  expect(await screen.findByText(/offer made/)).toBeTruthy()
+  expect(text()).toBe('1 offer made, 10 ℏ in total. 1 offer received, 80 ℏ in total. 1 other offer.')
   expect(screen.getByRole('button', { name: 'Open and accepted' })).toBeTruthy()
   act(() => cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts: true }))
   expect(text()).not.toContain('10 ℏ')

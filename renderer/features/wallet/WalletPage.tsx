@@ -36,7 +36,7 @@ export function WalletPage({ account }: { readonly account: EntityId }) {
   const refresh = () => refreshShownQueries(stores.client)
   return (
     <Page
-      title={`Wallet ${account}`}
+      title={`Account ${account}`}
       crumbs={[{ label: 'Market', to: { name: 'market' } }]}
       onRefresh={refresh}
       tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
@@ -48,7 +48,7 @@ export function WalletPage({ account }: { readonly account: EntityId }) {
         onValueChange={(value) => stores.wallet.viewSettings.setState({ tab: value as WalletTab })}
         className="coltabs"
       >
-        <Tabs.List className="tab-list" aria-label="Lists of the wallet">
+        <Tabs.List className="tab-list" aria-label="Lists of the account">
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} className="tab-part">
               {label}
@@ -129,7 +129,7 @@ function WalletHead({ account }: { readonly account: EntityId }) {
       </div>
       <p className="small t2">
         {ownAccount === null
-          ? 'The market shows this wallet to everyone. Watch the account to see the worth of its NFTs.'
+          ? 'These lists are public. Watch the account to see what its NFTs are worth.'
           : `This account is in your list as ${plainText(ownAccount.name, 40)}. Holdings shows the worth of the account’s NFTs.`}
       </p>
       <WatchDialog open={isWatchOpen} onClose={() => setWatchOpen(false)} id={account} />

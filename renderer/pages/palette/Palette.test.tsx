@@ -11,6 +11,8 @@ import { DEFAULT_SETTINGS } from '../../features/settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleFlow } from '../../testing/flow'
+import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
+import { holdingsQueries } from '../../features/holdings/queries'
 import { sampleAccounts, sampleLists, sampleNetwork, stampAt, T0 } from '../../testing/samples'
 import { stubBrowserFeatures } from '../../testing/show-review'
 import { Button } from '../../ui/Button'
@@ -118,7 +120,7 @@ test('any account id opens its wallet, once the market has said that the id is n
   const { user, here, type, options } = show(found())
   await type('0.0.600001')
   expect(options()).toEqual([])
-  expect(await screen.findByRole('option', { name: /Wallet 0\.0\.600001/ })).toBeTruthy()
+  expect(await screen.findByRole('option', { name: /Account 0\.0\.600001/ })).toBeTruthy()
   await user.keyboard('{Enter}')
   expect(here()).toEqual({ name: 'wallet', account: '0.0.600001' })
 })
@@ -127,7 +129,7 @@ test('the id of a collection opens the collection first, and the wallet of the s
   const { user, here, type, options } = show()
   await type(TIDAL.token)
   await screen.findByRole('option', { name: /Tidal Forms/ })
-  expect(options().map((text) => text?.startsWith('Wallet'))).toEqual([false, true])
+  expect(options().map((text) => text?.startsWith('Account 0'))).toEqual([false, true])
   await user.keyboard('{Enter}')
   expect(here()).toEqual({ name: 'collection', token: TIDAL.token })
 })
@@ -135,11 +137,11 @@ test('the id of a collection opens the collection first, and the wallet of the s
 test('an account id leads to its wallet when the market cannot be asked, and an own account is switched to', async () => {
   const { type, options, user } = show(err({ code: 'offline', what: 'service' }))
   await type('0.0.600001')
-  expect(await screen.findByRole('option', { name: /Wallet 0\.0\.600001/ })).toBeTruthy()
+  expect(await screen.findByRole('option', { name: /Account 0\.0\.600001/ })).toBeTruthy()
   await user.clear(screen.getByRole('combobox'))
   await type(sampleAccounts.accounts[0]?.id ?? '')
   await waitFor(() => expect(status()).toContain('Offline'))
-  expect(options().some((text) => text?.startsWith('Wallet'))).toBe(false)
+  expect(options().some((text) => text?.startsWith('Account 0'))).toBe(false)
 })
 
 test.each(['0.0.4012877/2187', '0.0.4012877#2187'])('%s opens the NFT', async (text) => {
@@ -206,6 +208,23 @@ test('where one was is offered again, under its title', async () => {
   expect(here()).toEqual({ name: 'nft', token: '0.0.9', serial: 5 })
 })
 
+test('before a text is typed, Enter runs nothing that the person has not chosen', async () => {
+  const { user, refresh, isOpen, here } = show()
+  await user.click(screen.getByRole('combobox'))
+  await user.keyboard('{Enter}')
+  expect([refresh.mock.calls.length, isOpen(), here()]).toEqual([0, true, { name: 'home' }])
+})
+
+test('a held NFT is found by its name and by the name of its collection', async () => {
+  const { stores, type, user, here } = show(found())
+  const account = sampleAccounts.accounts[0]?.id ?? '0.0.1'
+  const collections = [heldCollection({ name: 'Tidal Forms', nfts: [heldNft({ name: 'Dune 7', serial: 7 })] })]
+  act(() => cacheValue(stores.client, holdingsQueries.accountHoldings(account), holdingsView({ account, collections })))
+  await type('tidal')
+  await user.click(await screen.findByRole('option', { name: /^Dune 7/ }))
+  expect(here()).toMatchObject({ name: 'nft', serial: 7 })
+})
+
 test('a section whose name begins with what was typed goes before what was open last', async () => {
   const { user, options, stores, here, type } = show(found())
   await user.keyboard('{Escape}')
@@ -235,7 +254,7 @@ test('offline it says so, and still finds what is known here', async () => {
   const value = { ...sampleNetwork, service: { status: 'offline' as const, since: new Date(T0).toISOString() } }
   act(() => cacheValue(stores.client, networkQueries.state, value))
   await type('market')
-  await waitFor(() => expect(status()).toContain('Offline: only data on this computer is searched.'))
+  await waitFor(() => expect(status()).toContain('Offline: the search covers only data on this computer.'))
   expect(options()[0]).toContain('Market')
 })
 

@@ -7,6 +7,7 @@ import { lockKeys, selectAccount } from '../../features/accounts/accounts-store'
 import { closeOverlay, openOverlay } from '../../stores/overlay'
 import { openRoute } from '../../stores/route'
 import { changeSettings } from '../../features/settings/settings-store'
+import { cx } from '../../ui/cx'
 import { useApp } from '../../app/app-context'
 import type { PaletteAction, PaletteEntry, PaletteGroup } from './entries'
 import { EntryLine } from './EntryLine'
@@ -100,7 +101,9 @@ function PaletteBody({ onPick }: { readonly onPick: (action: PaletteAction) => v
       open
       items={groups}
       mode="none"
-      autoHighlight="always"
+      // Before a text is typed, Enter returns to the page that was open last, and runs nothing else: the person has not
+      // chosen an entry.
+      autoHighlight={query.kind === 'none' && groups[0]?.value !== 'Recent' ? false : 'always'}
       keepHighlight
       value={inputText}
       onValueChange={(value, { reason }) => {
@@ -108,7 +111,7 @@ function PaletteBody({ onPick }: { readonly onPick: (action: PaletteAction) => v
       }}
       itemToStringValue={({ label }: PaletteEntry) => label}
     >
-      <div className={styles['pal-field']}>
+      <div className={cx(styles['pal-field'], query.kind === 'refused' && styles['refused'])}>
         <Search size={16} aria-hidden="true" />
         <Autocomplete.Input
           aria-label="Find pages, actions and ids"

@@ -36,8 +36,10 @@ export function PaletteStatus({ query, search, isEmpty }: StatusProps) {
 }
 
 function statusText({ query, search, isEmpty, isOffline }: StatusProps & { readonly isOffline: boolean }): string {
-  const noMatchText = isEmpty ? 'No match in the app. ' : ''
-  if (query.kind === 'none') return isOffline ? OFFLINE_TEXT : 'Type a name to search the market.'
+  const noMatchText = isEmpty ? noMatchWords(query) : ''
+  if (query.kind === 'none') {
+    return isOffline ? OFFLINE_TEXT : 'Type a name to search the market. Arrow keys choose, Enter opens.'
+  }
   if (query.kind === 'transaction') return isEmpty ? 'No history entry has this transaction.' : ''
   if (query.kind === 'words' && !query.isSearchable) return `${noMatchText}A market search needs 3 to 64 characters.`
   switch (search.status) {
@@ -56,4 +58,7 @@ function statusText({ query, search, isEmpty, isOffline }: StatusProps & { reado
   }
 }
 
-const OFFLINE_TEXT = 'Offline: only data on this computer is searched.'
+const noMatchWords = (query: PaletteQuery): string =>
+  query.kind === 'words' ? `No match for ${quotedText(query.text, 40)} in the app. ` : 'No match in the app. '
+
+const OFFLINE_TEXT = 'Offline: the search covers only data on this computer.'

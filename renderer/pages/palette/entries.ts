@@ -82,6 +82,8 @@ export type PaletteContext = {
 
 const MAX_RECENT_PAGES = 5
 const MAX_ENTRIES_PER_GROUP = 8
+/** Few, so that the collections below stay in view. */
+const MAX_HELD_NFTS = 4
 const MAX_NAME_CHARS = 60
 /** Number of sections that have a shortcut: the command key and a digit from 1 to 9. */
 const DIGIT_SHORTCUT_COUNT = 9
@@ -111,6 +113,7 @@ export function paletteGroups(context: PaletteContext): readonly PaletteGroup[] 
           { value: 'Address book', items: bookEntries(context) },
           { value: 'Settings', items: settingEntries(context) },
           { value: 'Help', items: helpEntries(context) },
+          { value: 'Your NFTs', items: heldNftEntries(context) },
           // Last, because found collections arrive late and must not move the entry that the person is about to pick.
           { value: 'Collections', items: collectionEntries(context) },
         ]
@@ -120,7 +123,7 @@ export function paletteGroups(context: PaletteContext): readonly PaletteGroup[] 
           { value: 'Accounts', items: accountEntries(context) },
           { value: 'Address book', items: bookEntries(context) },
           { value: 'Collections', items: collectionEntries(context) },
-          { value: 'Wallet', items: walletEntries(context) },
+          { value: 'Other account', items: walletEntries(context) },
         ]
   return labelMatchesFirst(query, groups).filter(({ items }) => items.length > 0)
 }
@@ -179,17 +182,22 @@ function collectionEntries(context: PaletteContext): readonly PaletteEntry[] {
   const held = [...heldByToken.values()]
     .flatMap((collections) => heldCollectionEntry(context, collections) ?? [])
     .slice(0, MAX_ENTRIES_PER_GROUP)
-  const found = context.marketMatches.map(({ token, checksum, name }) =>
-    paletteEntry({
+  const found = context.marketMatches.map(({ token, checksum, name }) => {
+    const heldCollections = heldByToken.get(token) ?? []
+    const holdingNote = heldCollections.length === 0 ? null : heldNote(heldCollections)
+    // The market also finds collections by other words than those of their names.
+    const isOtherName = context.query.kind === 'words' && !matchesQuery(context, name, token)
+    const matchNote = isOtherName ? 'name does not match' : null
+    return paletteEntry({
       id: `collection ${token}`,
       label: nameOr(name, 'Collection'),
-      // The market also finds collections by other words than those of their names.
-      note: context.query.kind === 'words' && !matchesQuery(context, name, token) ? 'found by another word' : null,
+      note: [holdingNote, matchNote].filter((note) => note !== null).join('; ') || null,
       entity: { id: token, checksum },
       icon: 'collection',
+      image: firstImage(heldCollections),
       action: { do: 'go', to: { name: 'collection', token } },
-    }),
-  )
+    })
+  })
   return [...held, ...found.filter(({ id }) => held.every((entry) => entry.id !== id))]
 }
 
@@ -197,17 +205,47 @@ function collectionEntries(context: PaletteContext): readonly PaletteEntry[] {
 function heldCollectionEntry(context: PaletteContext, collections: readonly HeldCollection[]): PaletteEntry | null {
   const [first] = collections
   if (!first || context.query.kind === 'none' || !matchesIdOrName(context, first.token, first.name)) return null
-  const nfts = collections.flatMap((collection) => collection.nfts)
-  const floorText = first.floor === null ? '' : `, floor ${hbarWords(first.floor)}`
   return paletteEntry({
     id: `collection ${first.token}`,
     label: nameOr(first.name, 'Collection'),
-    note: `${statFigure(nfts.length)} held${floorText}`,
+    note: heldNote(collections),
     entity: { id: first.token, checksum: first.checksum },
     icon: 'collection',
-    image: nfts.find(({ image }) => image !== null)?.image ?? null,
+    image: firstImage(collections),
     action: { do: 'go', to: { name: 'collection', token: first.token } },
   })
+}
+
+/** Number of held NFTs and the floor, such as "14 held, floor 420 ℏ". */
+function heldNote(collections: readonly HeldCollection[]): string {
+  const heldCount = collections.reduce((sum, { nfts }) => sum + nfts.length, 0)
+  const floor = collections[0]?.floor ?? null
+  return `${statFigure(heldCount)} held${floor === null ? '' : `, floor ${hbarWords(floor)}`}`
+}
+
+/** Image of the first held NFT that has one. */
+const firstImage = (collections: readonly HeldCollection[]): string | null =>
+  collections.flatMap(({ nfts }) => nfts).find(({ image }) => image !== null)?.image ?? null
+
+/** Held NFTs whose name or collection matches. */
+function heldNftEntries(context: PaletteContext): readonly PaletteEntry[] {
+  if (context.query.kind !== 'words') return []
+  return context.heldCollections
+    .flatMap(({ nfts, name: collectionName }) =>
+      nfts
+        .filter(({ name }) => matchesQuery(context, name, collectionName))
+        .map(({ token, serial, name, image }) =>
+          paletteEntry({
+            id: `held ${token} ${serial}`,
+            label: nameOr(name, `Serial ${serial}`),
+            note: `${nameOr(collectionName, token)}, serial ${serial}`,
+            icon: 'nft',
+            image,
+            action: { do: 'go', to: { name: 'nft', token, serial } },
+          }),
+        ),
+    )
+    .slice(0, MAX_HELD_NFTS)
 }
 
 const isSection = (route: Route): boolean => SECTIONS.some(({ route: to }) => isSameRoute(to, route))
@@ -282,7 +320,7 @@ function accountEntries(context: PaletteContext): readonly PaletteEntry[] {
 }
 
 function accountNote(isSelected: boolean, access: AccountsState['accounts'][number]['access']): string | null {
-  if (isSelected) return 'in use'
+  if (isSelected) return 'selected'
   return access === 'watch' ? 'watch only' : null
 }
 
@@ -306,8 +344,8 @@ function bookEntries(context: PaletteContext): readonly PaletteEntry[] {
 }
 
 /**
- * Entry for the wallet page of the typed account id, if the account is not in the app. The typed id may belong to a
- * collection, so there is no entry before the market has answered: Enter could otherwise open a wallet page for a
+ * Entry for the page of the typed account id, if the account is not in the app. The typed id may belong to a
+ * collection, so there is no entry before the market has answered: Enter could otherwise open an account page for a
  * collection.
  */
 function walletEntries({ query, accounts, isSearchSettled }: PaletteContext): readonly PaletteEntry[] {
@@ -316,7 +354,7 @@ function walletEntries({ query, accounts, isSearchSettled }: PaletteContext): re
   return [
     paletteEntry({
       id: `wallet ${account}`,
-      label: `Wallet ${account}`,
+      label: `Account ${account}`,
       note: 'NFTs, listings and offers',
       icon: 'account',
       action: { do: 'go', to: { name: 'wallet', account } },

@@ -28,8 +28,8 @@ export const MORE_PAGES: readonly { readonly label: string; readonly keywords: s
     route: { name: 'statistics', tab: 'collections' },
   },
   {
-    label: 'Statistics: transactions',
-    keywords: 'market sales between dates export csv',
+    label: 'Statistics: sales',
+    keywords: 'market transactions between dates export csv',
     route: { name: 'statistics', tab: 'transactions' },
   },
   {
