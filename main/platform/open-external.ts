@@ -59,13 +59,18 @@ export async function openMarketPage(
       own: 'The page opens in your browser, outside Countersign. This app checks nothing that you sign there.',
       allowed: 'You allowed this host before. This app checks nothing that you sign there.',
       foreign:
-        'The market linked to this page. Allow the host only if you know it. Countersign asks again after a restart.',
+        'The market linked to this page. Allow the host only if you know it. The permission ends with a restart.',
     }[hostKind],
     facts: [
       { label: 'Host', value: url.host },
       { label: 'Address', value: url.href },
       ...(hostKind !== 'own'
-        ? [{ label: 'The market’s hosts', value: ownHosts.length > 0 ? ownHosts.join(', ') : 'not known' }]
+        ? [
+            {
+              label: 'The market’s hosts',
+              value: ownHosts.length > 0 ? ownHosts.join(', ') : 'none listed by the market',
+            },
+          ]
         : []),
     ],
     confirmLabel: isForeign ? 'Allow and open' : 'Open page',

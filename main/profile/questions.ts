@@ -18,7 +18,7 @@ const quoted = (name: string): string => `“${spellOut(name).replace(QUOTATION_
 const NETWORK_TEXTS: Readonly<Record<Profile['network'], string>> = {
   mainnet: 'Hedera mainnet. Transactions there move real money.',
   testnet: 'Hedera testnet.',
-  local: 'Local network, with this profile’s own nodes.',
+  local: 'Local network, with this market’s own nodes.',
 }
 
 /**
@@ -28,14 +28,18 @@ const NETWORK_TEXTS: Readonly<Record<Profile['network'], string>> = {
 export function connectQuestion(profile: Profile, replaces: Profile | null = null): Question {
   const { name, network, baseUrl, toolUrl, mirrorUrl, nodes, feeAccounts } = profile
   const facts = [
+    // First, because the network decides whether real money is at stake.
+    { label: 'Network', value: NETWORK_TEXTS[network] },
     { label: 'Market', value: baseUrl?.href ?? 'none' },
     ...(toolUrl ? [{ label: 'Tools', value: toolUrl.href }] : []),
-    { label: 'Network', value: NETWORK_TEXTS[network] },
     { label: 'Mirror', value: mirrorUrl?.href ?? 'none' },
     ...(nodes.length > 0
       ? [{ label: 'Nodes', value: nodes.map(({ address, account }) => `${address} (${account})`).join(', ') }]
       : []),
-    { label: 'Market fees go to', value: feeAccounts.length > 0 ? feeAccounts.join(', ') : 'no account listed' },
+    {
+      label: 'Market fees go to',
+      value: feeAccounts.length > 0 ? feeAccounts.join(', ') : 'not stated; each review shows who is paid',
+    },
   ]
   return {
     title: `Connect to ${quoted(name)}?`,

@@ -16,7 +16,7 @@ export type OwnWindowDeps = {
 type OwnPage = 'review' | 'question' | 'vault'
 const WINDOW_PROPERTIES: Record<OwnPage, { readonly width: number; readonly height: number; readonly title: string }> =
   {
-    question: { width: 520, height: 440, title: 'Question' },
+    question: { width: 520, height: 520, title: 'Question' },
     review: { width: 560, height: 760, title: 'Review' },
     vault: { width: 560, height: 680, title: 'Keys' },
   }

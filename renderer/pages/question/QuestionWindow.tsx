@@ -52,6 +52,7 @@ function Question({ model, api }: QuestionBodyProps) {
   const [error, setError] = useState<AppError | null>(null)
   const [typedHost, setTypedHost] = useState('')
   const isTyped = isHostTyped(hostToType, typedHost)
+  const problem = hostToType === null ? null : typedHostProblem(hostToType, typedHost)
   useOverflowMark(body)
   useEffect(() => applyTheme(model.theme), [model.theme])
   // Focus starts on the heading, not on a button, so that a key press meant for another window cannot answer the
@@ -100,7 +101,7 @@ function Question({ model, api }: QuestionBodyProps) {
               label="Type the host to confirm"
               value={typedHost}
               maxLength={300}
-              problem={typedHostProblem(hostToType, typedHost)}
+              problem={problem}
               onChange={(event) => setTypedHost(event.target.value)}
             />
           </section>
@@ -112,7 +113,7 @@ function Question({ model, api }: QuestionBodyProps) {
         ))}
       </div>
       <footer className={styles['qn-foot']}>
-        <StatusNote error={error} wait={wait} isReady={isTyped} />
+        <StatusNote error={error} wait={wait} isReady={isTyped} hasProblem={problem !== null} />
         <div className={styles['qn-acts']}>
           <Button size="large" isBusy={pendingChoice === 'cancel'} onClick={() => void sendChoice('cancel')}>
             Cancel
@@ -170,7 +171,8 @@ function ConfirmButton({ label, wait, isReady, isDanger, isBusy, onConfirm }: Co
     )
   }
   if (wait.remainingMs > 0 && !isBusy) {
-    const share = wait.remainingMs / APPROVE_DELAY_MS
+    // Before the window is in front, no time runs.
+    const share = wait.hasBegun ? wait.remainingMs / APPROVE_DELAY_MS : 0
     const ring = <Ring size={16} stroke={2.5} tone={isDanger ? 'ink' : 'accent'} share={share} />
     return (
       <Button
@@ -198,10 +200,14 @@ function ConfirmButton({ label, wait, isReady, isDanger, isBusy, onConfirm }: Co
   )
 }
 
-type NoteProps = { readonly error: AppError | null } & Pick<ConfirmButtonProps, 'wait' | 'isReady'>
+type NoteProps = {
+  readonly error: AppError | null
+  /** True if the field of the host already says what is wrong. */
+  readonly hasProblem: boolean
+} & Pick<ConfirmButtonProps, 'wait' | 'isReady'>
 
 /** Note above the buttons: an error, or why the confirm button is not active. Null if neither applies. */
-function StatusNote({ error, wait, isReady }: NoteProps) {
+function StatusNote({ error, hasProblem, wait, isReady }: NoteProps) {
   if (error) {
     const failure = errorText(error)
     return (
@@ -214,6 +220,7 @@ function StatusNote({ error, wait, isReady }: NoteProps) {
     )
   }
   if (!isReady) {
+    if (hasProblem) return null
     return (
       <p className={styles['qn-note']}>
         <Triangle size={14} />
