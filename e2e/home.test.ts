@@ -17,7 +17,7 @@ test('a person begins on the first page, and each thing that needs them leads to
   await expect(worth.getByRole('row', { name: /^2 accounts/ })).toContainText(/\d/)
   await expect(page.getByRole('region', { name: 'Market, last 24 hours' })).toContainText(/\d/)
   await expect(page.getByRole('region', { name: 'Your NFTs' }).getByRole('button', { name: /^View all/ })).toBeVisible()
-  await expect(worth).not.toContainText('Still reading', { timeout: 60_000 })
+  await expect(worth).not.toContainText('More NFTs are loading', { timeout: 60_000 })
   await expect(page.getByRole('region', { name: 'Your NFTs' }).locator('.skel')).toHaveCount(0, { timeout: 60_000 })
   await checkLook(page, 'home')
 

@@ -8,7 +8,7 @@ test('the app starts without a network with its last data, and comes back by its
   const stamp = (page: typeof before.page) => page.locator('.stamp').first()
   await openSection(before.page, 'Holdings')
   await expect(before.page.getByText('NFTs', { exact: true })).toBeVisible()
-  await expect(before.page.getByText(/still (?:loading|being read)/)).toHaveCount(0, { timeout: 30_000 })
+  await expect(before.page.getByText(/(?:More NFTs|Names and images) are loading/)).toHaveCount(0, { timeout: 30_000 })
   const seen = await before.page.locator('main [data-card] .c1 .cut').first().innerText()
   await before.close()
 

@@ -23,7 +23,7 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   const { page } = app
   await openSection(page, 'Holdings')
   await expect(page.locator('main img').nth(20)).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText(/still (?:loading|being read)/)).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText(/(?:More NFTs|Names and images) are loading/)).toHaveCount(0, { timeout: 60_000 })
   await checkLook(page, 'holdings')
   await page
     .getByRole('radio', { name: /table/i })

@@ -15,7 +15,7 @@ const showsText = (text: string | RegExp) => async (page: Page) =>
   expect(page.locator('main').getByText(text).first()).toBeVisible({ timeout: 30_000 })
 /** Waits until the NFTs of the person have their names and images. Offline, unread NFTs have a text in place of both. */
 const showsNfts = async (page: Page) => {
-  await expect(page.getByText(/still (?:loading|being read)/)).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText(/(?:More NFTs|Names and images) are loading/)).toHaveCount(0, { timeout: 60_000 })
   await expect(page.locator('main [aria-label="Your NFTs"] .skel, main [data-card] .skel')).toHaveCount(0, {
     timeout: 60_000,
   })

@@ -18,6 +18,7 @@ import { showToast } from '../../stores/toasts'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
+import { useMarketReach } from '../../ui/market-reach-context'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
@@ -71,8 +72,9 @@ export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadPro
             Worth known for {statFigure(knownWorthCount)} of {statFigure(itemCount)}
           </span>
         )}
-        <b className={cx(isOld && 'is-stale')} title="Total, by the valuation chosen above">
-          <Money hbar={totalWorthHbar} maxDecimals={2} isHidden={hideAmounts} />
+        <b title="Total, by the valuation chosen above">
+          {'account' in subject && <span className={styles['sum-label']}>NFTs </span>}
+          <Money hbar={totalWorthHbar} maxDecimals={2} isHidden={hideAmounts} className={cx(isOld && 'is-stale')} />
         </b>
       </span>
     </header>
@@ -133,7 +135,7 @@ function AccountFigures({ account: id }: { readonly account: EntityId }) {
   const balance = useAccounts()?.accounts.find((account) => account.id === id)?.balance ?? null
   const isOld = useIsStale(balance?.stamp ?? null)
   return (
-    <span className={cx(isOld && 'is-stale')}>
+    <span className={cx(isOld && 'is-old')}>
       HBAR <Money hbar={balance?.hbar ?? null} maxDecimals={2} isHidden={hideAmounts} />
     </span>
   )
@@ -141,13 +143,15 @@ function AccountFigures({ account: id }: { readonly account: EntityId }) {
 
 function CollectionFigures({ collection }: { readonly collection: HeldCollection }) {
   const isStale = useIsStale(collection.stamp)
+  // While the market fails, the stamp above and the banner of the page give the age of all groups.
+  const isFailing = useMarketReach().troubleSinceMs !== null
   const { stamp, floor, bestOffer, suspicions } = collection
   const percent = floorChange(collection)
   if (suspicions.length > 0) return <span>{suspicionWords(suspicions)}</span>
   return (
     <>
-      {stamp && isStale && <FreshnessStamp stamp={stamp} />}
-      <span className={cx(isStale && 'is-stale')}>
+      {stamp && isStale && !isFailing && <FreshnessStamp stamp={stamp} />}
+      <span className={cx(isStale && 'is-old')}>
         Floor <Money hbar={floor} />
         {percent !== null && (
           <>
@@ -156,7 +160,7 @@ function CollectionFigures({ collection }: { readonly collection: HeldCollection
           </>
         )}
       </span>
-      <span className={cx(isStale && 'is-stale')}>
+      <span className={cx(isStale && 'is-old')}>
         Best offer <Money hbar={bestOffer} />
       </span>
     </>

@@ -78,14 +78,17 @@ export function HoldingsBar({ holdings, setAsideCounts, matchingCount, onToolsSl
           )}
         </span>
       )}
-      <FilterMenu label="Group" value={GROUPING_WORDS[viewSettings.grouping]}>
-        <MenuChoice
-          label="Group by"
-          value={viewSettings.grouping}
-          options={GROUP_OPTIONS}
-          onChange={(grouping) => changeHoldingsView(holdingsViewSettings, { grouping })}
-        />
-      </FilterMenu>
+      {/* NFTs set aside are few, and their collections are what is in doubt. */}
+      {viewSettings.show !== 'spam' && viewSettings.show !== 'hidden' && (
+        <FilterMenu label="Group" value={GROUPING_WORDS[viewSettings.grouping]}>
+          <MenuChoice
+            label="Group by"
+            value={viewSettings.grouping}
+            options={GROUP_OPTIONS}
+            onChange={(grouping) => changeHoldingsView(holdingsViewSettings, { grouping })}
+          />
+        </FilterMenu>
+      )}
       <span className="sp" />
       <SetAsideLinks show={viewSettings.show} counts={setAsideCounts} />
       <span className="small t3 tn">{statFigure(matchingCount)} shown</span>
@@ -170,9 +173,9 @@ export function HoldingsScopeChoice() {
   const hasWatched = signableCount < accounts.length
   const options: readonly { readonly value: HoldingsScope; readonly label: string }[] = [
     { value: 'one', label: plainText(selected?.name ?? 'This account', 16) },
-    // With a single own account, "All mine" is offered only while the setting has that value.
-    ...(signableCount > 1 || scope === 'mine' ? [{ value: 'mine', label: 'All mine' } as const] : []),
-    ...(hasWatched ? [{ value: 'all', label: 'With watched' } as const] : []),
+    // With a single own account, "With keys" is offered only while the setting has that value.
+    ...(signableCount > 1 || scope === 'mine' ? [{ value: 'mine', label: 'With keys' } as const] : []),
+    ...(hasWatched ? [{ value: 'all', label: 'All accounts' } as const] : []),
   ]
   return (
     <SegmentedControl

@@ -56,9 +56,9 @@ export function HoldingsHero({ holdings, totals }: { readonly holdings: LoadedHo
         {amountOnce !== null && (
           <div
             className="fact"
-            title="A collection offer may buy only one NFT. This is the sum if each offer is accepted once."
+            title="A collection offer may buy only one NFT. This is the sum if you accept each offer once."
           >
-            <span className="label">Each offer used once</span>
+            <span className="label">Each offer accepted once</span>
             <span className={cx('v', isStale && 'is-stale')}>
               <Money hbar={hbarOrNull(amountOnce)} maxDecimals={2} isHidden={hideAmounts} />
             </span>
@@ -68,7 +68,7 @@ export function HoldingsHero({ holdings, totals }: { readonly holdings: LoadedHo
         <CountFact label="Listed" count={listedCount} />
         {offeredCount > 0 && (
           <CountFact
-            label="Direct offers"
+            label="NFT offers"
             count={offeredCount}
             title="NFTs with an offer for this one NFT, not for its collection"
           />
@@ -81,8 +81,8 @@ export function HoldingsHero({ holdings, totals }: { readonly holdings: LoadedHo
 
 /** Sentence on data that still arrives; empty if everything is read. */
 function progressWords({ isGrowing, isLoadingNames }: LoadedHoldings): string {
-  if (isGrowing) return 'More NFTs are still being read.'
-  return isLoadingNames ? 'Names and images are still loading.' : ''
+  if (isGrowing) return 'More NFTs are loading.'
+  return isLoadingNames ? 'Names and images are loading.' : ''
 }
 
 type CountProps = { readonly label: string; readonly count: number | null; readonly title?: string }
@@ -90,6 +90,6 @@ type CountProps = { readonly label: string; readonly count: number | null; reado
 const CountFact = ({ label, count, title }: CountProps) => (
   <div className="fact" title={title}>
     <span className="label">{label}</span>
-    <span className="v">{statFigure(count)}</span>
+    <span className="v t2">{statFigure(count)}</span>
   </div>
 )

@@ -5,6 +5,7 @@ import { countWithNoun } from '../../format/money'
 import type { HoldingsIssue } from './holdings-issues'
 import { Triangle } from '../../ui/StatusIcons'
 import { IdChip } from '../../ui/Id'
+import { Popover } from '../../ui/Popover'
 import { useCopy, useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import { useAmountHider } from '../../app/use-app-state'
@@ -36,11 +37,10 @@ export function HoldingsIssues({ issues, collections }: IssuesProps) {
             <Triangle size={16} />
             <div>
               <span>{veil(holdingsIssueWords(issue, accountName))}</span>
-              {issue.tokens && (
-                <IdList collections={collections.filter(({ token }) => issue.tokens?.includes(token))} />
-              )}
             </div>
-            {!issue.tokens && (
+            {issue.tokens ? (
+              <CompareIds collections={collections.filter(({ token }) => issue.tokens?.includes(token))} />
+            ) : (
               <button
                 type="button"
                 className="link"
@@ -63,6 +63,26 @@ export function HoldingsIssues({ issues, collections }: IssuesProps) {
         </button>
       )}
     </section>
+  )
+}
+
+/** Button that shows the ids of collections with confusable names. */
+function CompareIds({ collections }: { readonly collections: readonly HeldCollection[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover
+      label="Ids to compare"
+      align="end"
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <button type="button" className="link">
+          Compare {collections.length} ids
+        </button>
+      }
+    >
+      <IdList collections={collections} />
+    </Popover>
   )
 }
 

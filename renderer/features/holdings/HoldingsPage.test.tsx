@@ -14,7 +14,7 @@ import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
 import { sampleAccounts, sampleNft, T0, stampAt } from '../../testing/samples'
 import type { Settings } from '@shared/contract/settings'
 import type { EntityId } from '@shared/ids'
-import { openHoldingsAt } from './holdings-view-settings'
+import { changeHoldingsView, openHoldingsAt } from './holdings-view-settings'
 import { holdingsQueries } from './queries'
 import { currentRoute } from '../../stores/route'
 import { putFlow } from '../flows/flows-store'
@@ -98,9 +98,9 @@ describe('what is held', () => {
     const worth = screen.getByRole('region', { name: 'Worth' }).textContent
     expect(worth).toContain('196')
     // The note with the largest effect is shown at once, the others on request.
-    expect(worth).toMatch(/Each offer used once98\s*ℏ/)
+    expect(worth).toMatch(/Each offer accepted once98\s*ℏ/)
     expect(worth).toContain('1 of 3 has no known offer and counts as 0.')
-    await user.click(screen.getByRole('button', { name: /more notes$/ }))
+    await user.click(screen.getByRole('button', { name: /more note$/ }))
     const notes = (await screen.findByRole('dialog', { name: 'More about this figure' })).textContent
     expect(notes).toContain('royalties are unknown for 2 of 3 NFTs')
   })
@@ -116,7 +116,7 @@ describe('what is held', () => {
     const own = nfts(2).map((nft) => ({ ...nft, offer }))
     await show({ views: { [MAIN]: ofMain(0, { collections: [heldCollection({ saleFees, nfts: own })] }) } })
     expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('980')
-    expect(screen.queryByText(/offer used once|royalties/)).toBeNull()
+    expect(screen.queryByText(/offer accepted once|royalties/)).toBeNull()
   })
 
   it('of thousands only what is in sight is in the page', async () => {
@@ -133,16 +133,19 @@ describe('what is held', () => {
     cleanup()
     const both = { [MAIN]: ofMain(1), [STUDIO]: holdingsView({ ...ofMain(1), account: STUDIO }) }
     await show({ views: both, settings: { holdingsScope: 'all' } })
-    expect(screen.getByRole('region', { name: 'Issues' }).textContent).toContain('is shown in Main and Studio')
+    expect(screen.getByRole('region', { name: 'Issues' }).textContent).toContain(
+      'The market reports “Tide 1” for Main and Studio',
+    )
   })
 
   it('two collections that read alike stand apart by their ids, and are pointed out', async () => {
     const twins = (['0.0.4012877', '0.0.4012878'] as const).map((token) => heldCollection({ token, nfts: nfts(1) }))
-    await show({ views: { [MAIN]: ofMain(0, { collections: twins }) } })
+    const { user } = await show({ views: { [MAIN]: ofMain(0, { collections: twins }) } })
     const said = screen.getByRole('region', { name: 'Issues' }).textContent
     expect(said).toContain(
       '2 collections have names like “Tidal Forms”. Their ids are also similar. One digit differs.',
     )
+    await user.click(screen.getByRole('button', { name: 'Compare 2 ids' }))
     // Each id is in the list of ids to compare, and in the head of its group.
     expect(screen.getAllByRole('button', { name: /^Copy 0\.0\.4012877/ })).toHaveLength(2)
     expect(screen.getAllByRole('button', { name: /^Copy 0\.0\.4012878/ })).toHaveLength(2)
@@ -175,9 +178,10 @@ describe('what is held', () => {
     const old = heldCollection({ token: '0.0.10', name: 'Kilim', stamp: stampAt(T0 - 500_000, 120), nfts: nfts(1) })
     const fresh = heldCollection({ token: '0.0.20', name: 'Tides', nfts: [heldNft({ name: 'Wave' })] })
     await show({ views: { [MAIN]: ofMain(0, { collections: [old, fresh] }) } })
-    expect(card('Tide 1').querySelector('.c2 .is-stale')).toBeTruthy()
-    expect(card('Wave').querySelector('.is-stale')).toBeNull()
-    expect(document.querySelectorAll('b.is-stale[title^="Total"]')).toHaveLength(1)
+    // Only the sum of the group has the mark of a stale figure.
+    expect(card('Tide 1').querySelector('.c2 .is-old')).toBeTruthy()
+    expect(card('Wave').querySelector('.is-old')).toBeNull()
+    expect(document.querySelectorAll('b[title^="Total"] .is-stale')).toHaveLength(1)
   })
 
   it('says in words why a worth is at most', async () => {
@@ -203,6 +207,16 @@ describe('what is held', () => {
     }
   })
 
+  it('of spam, each row of the table has the button that ends the mark', async () => {
+    const spam = { views: { [MAIN]: ofMain(1) }, settings: { holdingsLayout: 'table' } as const }
+    const { mark, user, stores } = await show(spam)
+    act(() => cacheValue(stores.client, holdingsQueries.marks, [{ token: '0.0.4012877', serial: 1, mark: 'spam' }]))
+    act(() => changeHoldingsView(stores.holdingsViewSettings, { show: 'spam' }))
+    await user.click(await screen.findByRole('button', { name: 'Not spam: Tide 1' }))
+    expect(mark).toHaveBeenCalledExactlyOnceWith({ items: [{ token: '0.0.4012877', serial: 1 }], mark: 'not-spam' })
+    expect(screen.queryByRole('button', { name: /^Group: / })).toBeNull()
+  })
+
   it('one NFT is hidden from its own menu, and shown again', async () => {
     const { mark, user } = await show()
     await user.click(screen.getByRole('button', { name: 'More for Tide 2' }))
@@ -213,7 +227,7 @@ describe('what is held', () => {
 
   it('keeps whose holdings are shown', async () => {
     const { set, user } = await show()
-    await user.click(screen.getByRole('button', { name: 'With watched' }))
+    await user.click(screen.getByRole('button', { name: 'All accounts' }))
     expect(set).toHaveBeenCalledWith({ holdingsScope: 'all' })
   })
 
@@ -225,16 +239,16 @@ describe('what is held', () => {
     })
     expect(card('Tide 1')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Main' }).getAttribute('aria-pressed')).toBe('true')
-    await user.click(screen.getByRole('button', { name: 'With watched' }))
+    await user.click(screen.getByRole('button', { name: 'All accounts' }))
     expect(set).toHaveBeenCalledWith({ holdingsScope: 'all' })
   })
 
   it('can be looked for in other accounts where one holds nothing, or cannot be read', async () => {
     await show({ views: { [MAIN]: holdingsView({ account: MAIN, collections: [] }) } })
-    expect(screen.getByRole('button', { name: 'With watched' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'All accounts' })).toBeTruthy()
     cleanup()
     await show({ views: {} })
-    expect(screen.getByRole('button', { name: 'With watched' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'All accounts' })).toBeTruthy()
   })
 
   it('shows what is asked in another token with its symbol, and hides both when asked to', async () => {
@@ -288,7 +302,7 @@ describe('names and images that are not read', () => {
 
   it('have placeholders while they are being loaded', async () => {
     await show({ views: { [MAIN]: ofMain(0, { collections: [unread], isLoadingNames: true }) } })
-    expect(screen.getByText('Names and images are still loading.')).toBeTruthy()
+    expect(screen.getByText('Names and images are loading.')).toBeTruthy()
     expect(document.querySelector('[data-card] .skel')).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Serial 976/ })).toBeTruthy()
     expect(screen.queryByText('No image')).toBeNull()
@@ -386,7 +400,9 @@ describe('listing several', () => {
     await user.click(screen.getByRole('button', { name: 'List 2…' }))
     const dialog = within(screen.getByRole('dialog', { name: 'List 2 NFTs' }))
     await user.type(dialog.getByLabelText('Price of each'), '500')
-    expect(dialog.getByRole('status').textContent).toMatch(/at most 980\s*ℏ in total, after fee and known royalties/)
+    expect(dialog.getByRole('status').textContent).toMatch(
+      /at most 980\s*ℏ in total, after the market fee and known royalties/,
+    )
     await user.clear(dialog.getByLabelText('Price of Tide 2'))
     await user.type(dialog.getByLabelText('Price of Tide 2'), '100')
     expect(dialog.getByText(/Below the best offer/)).toBeTruthy()

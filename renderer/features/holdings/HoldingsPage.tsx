@@ -36,7 +36,7 @@ import styles from './holdings.module.css'
 
 export function HoldingsPage() {
   const accounts = useAccounts()
-  const { holdingsScope } = useSettings()
+  const { holdingsScope, holdingsLayout } = useSettings()
   const holdings = useHoldings(holdingsScope)
   const hasAccount = accounts !== null && accounts.accounts.length > 0
   const hasHoldings = holdings.views.length > 0
@@ -47,6 +47,7 @@ export function HoldingsPage() {
   return (
     <Page
       title="Holdings"
+      width={holdingsLayout === 'table' ? 'wide' : undefined}
       hidesOlderDataBanner={!hasHoldings}
       dataStamp={holdings.stamp}
       onRefresh={holdings.refresh}
@@ -79,7 +80,7 @@ function FailedAccountsBanner({ holdings }: { readonly holdings: LoadedHoldings 
   return (
     <Banner
       icon={<HalfCircle size={16} />}
-      title={missingAccounts.length > 0 ? `Not included: ${missingNames}` : 'Showing the last known holdings'}
+      title={missingAccounts.length > 0 ? `Not included: ${missingNames}` : 'Showing older holdings'}
       text={`${errorText(firstFailure.error).title}. Nothing you hold is affected.`}
     >
       <Button size="small" onClick={holdings.refresh}>

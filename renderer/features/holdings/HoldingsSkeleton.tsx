@@ -4,7 +4,9 @@ import { useGalleryColumns } from './use-gallery-columns'
 import styles from './holdings.module.css'
 
 /** Widths in pixels of the figures next to the total. */
-const FACT_WIDTHS_PX = [112, 112, 32, 40]
+const FACT_WIDTHS_PX = [112, 112, 32, 40, 64]
+/** Widths in pixels of the controls of the bar. */
+const CONTROL_WIDTHS_PX = [116, 88, 160, 136]
 
 /** Placeholder of the holdings page in the final measure. Renders nothing during the first moment of loading. */
 export function HoldingsSkeleton() {
@@ -13,7 +15,7 @@ export function HoldingsSkeleton() {
   const { holdingsLayout } = useSettings()
   if (!isLate) return null
   return (
-    <div role="status" aria-label="Reading holdings">
+    <div role="status" aria-label="Loading holdings">
       <div className={styles['hero']}>
         <div className={styles['hero-sum']}>
           <div className={styles['hero-head']}>
@@ -36,22 +38,32 @@ export function HoldingsSkeleton() {
         </div>
       </div>
       <div className={styles['hold-bar']}>
-        <SkeletonBlock width={480} height={32} />
+        {CONTROL_WIDTHS_PX.map((widthPx) => (
+          <SkeletonBlock key={widthPx} width={widthPx} height={32} />
+        ))}
       </div>
       {holdingsLayout === 'table' ? (
         <SkeletonRows count={12} />
       ) : (
         <>
-          <div className={styles['grp-skeleton']}>
-            <SkeletonBlock width={120} height={16} />
-          </div>
-          <div className={styles['cards']} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-            {Array.from({ length: columns * 2 }, (_, i) => (
-              <SkeletonCard key={i} />
-            ))}
-          </div>
+          <SkeletonGroup columns={columns} />
+          <SkeletonGroup columns={columns} />
         </>
       )}
     </div>
   )
 }
+
+/** Heading of a group and one line of cards. */
+const SkeletonGroup = ({ columns }: { readonly columns: number }) => (
+  <div className={styles['grp-placeholder']}>
+    <div className={styles['grp-skeleton']}>
+      <SkeletonBlock width={120} height={16} />
+    </div>
+    <div className={styles['cards']} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      {Array.from({ length: columns }, (_, i) => (
+        <SkeletonCard key={i} />
+      ))}
+    </div>
+  </div>
+)

@@ -14,12 +14,14 @@ import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { cx } from '../../ui/cx'
 import { RowStamp, useIsStale } from '../../ui/FreshnessStamp'
+import { IdText } from '../../ui/Id'
 import { Money, Price } from '../../ui/Money'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { ChooseBox } from './ChooseBox'
+import { ShowAgainButton } from './NftMenu'
 import styles from './holdings.module.css'
 
 type TableProps = {
@@ -86,7 +88,8 @@ export function HoldingsTable({ groups, hasSeveralAccounts, toolsSlot }: TablePr
  * have a column with the reason instead of prices.
  */
 export function holdingsColumns(hasSeveralAccounts: boolean, showsSetAside: boolean): readonly Column<HoldingRow>[] {
-  if (showsSetAside) return [...FIRST_COLUMNS, { ...COLLECTION_COLUMN, minTableWidthPx: 576 }, REASON_COLUMN]
+  if (showsSetAside)
+    return [...FIRST_COLUMNS, { ...COLLECTION_COLUMN, minTableWidthPx: 688 }, REASON_COLUMN, SHOW_AGAIN_COLUMN]
   const omittedKey = hasSeveralAccounts ? 'read' : 'account'
   return COLUMNS.filter(({ key }) => key !== omittedKey)
 }
@@ -212,6 +215,22 @@ const REASON_COLUMN: Column<HoldingRow> = {
   ),
 }
 
+const SHOW_AGAIN_COLUMN: Column<HoldingRow> = {
+  key: 'show',
+  label: 'Show again',
+  isHeadHidden: true,
+  minTableWidthPx: 568,
+  track: '96px',
+  align: 'end',
+  cell: ({ nft: { token, serial, name }, status }, isStop) => (
+    <ShowAgainButton
+      nft={{ token, serial, name: nameOr(name, `Serial ${serial}`) }}
+      status={status}
+      isTabStop={isStop}
+    />
+  ),
+}
+
 function ChooseCell({ row }: { readonly row: HoldingRow }) {
   const { stores } = useApp()
   const isChosen = useStore(stores.holdingsViewSettings, ({ chosenKeys }) => chosenKeys.has(row.key))
@@ -232,7 +251,7 @@ function NameCell({ row }: { readonly row: HoldingRow }) {
     <span className="row">
       <b className="strong cut">{name}</b>
       {nft.source === 'own-receipt' && <span className="newdot">from your receipt</span>}
-      {nft.offer !== null && <Badge tone="accent">Offer</Badge>}
+      {nft.offer !== null && <Badge tone="accent">NFT offer</Badge>}
     </span>
   )
 }
@@ -242,20 +261,23 @@ const AccountCell = ({ account }: { readonly account: EntityId }) => (
 )
 
 /** Name of a collection; also its id, if another held collection has a confusable name. */
-function CollectionCell({ collection: { token, name } }: { readonly collection: HoldingRow['collection'] }) {
+function CollectionCell({ collection: { token, checksum, name } }: { readonly collection: HoldingRow['collection'] }) {
   const confusableTokens = useContext(ConfusableTokensContext)
-  if (!confusableTokens.has(token)) return nameOr(name, token)
+  // Main names a collection without a name by its id.
+  const isNameless = name.trim() === '' || name === token
+  if (!confusableTokens.has(token)) return isNameless ? <IdText id={token} checksum={checksum} /> : nameOr(name, token)
+  // Only the id distinguishes such collections; a name could be that of the imitated one.
   return (
-    <span className={styles['confusable']}>
-      <span className="tn">{token}</span>
-      <span className="cut t3">{nameOr(name, token)}</span>
+    <span title={nameOr(name, token)}>
+      <IdText id={token} checksum={checksum} />
+      <span className="sr"> {nameOr(name, token)}</span>
     </span>
   )
 }
 
 function CollectionPriceCell({ row, hbar }: { readonly row: HoldingRow; readonly hbar: string | null }) {
   const isStale = useIsStale(row.collection.stamp)
-  return <Money hbar={hbar} minDecimals={2} maxDecimals={2} className={cx(isStale && 'is-stale')} />
+  return <Money hbar={hbar} minDecimals={2} maxDecimals={2} className={cx(isStale && 'is-old')} />
 }
 
 function WorthCell({ row }: { readonly row: HoldingRow }) {
@@ -268,7 +290,7 @@ function WorthCell({ row }: { readonly row: HoldingRow }) {
       minDecimals={2}
       maxDecimals={2}
       isHidden={hideAmounts}
-      className={cx('strong', isStale && 'is-stale')}
+      className={cx('strong', isStale && 'is-old')}
       title={title}
     />
   )

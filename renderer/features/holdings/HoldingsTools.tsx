@@ -26,6 +26,7 @@ export function HoldingsTools({ holdings }: { readonly holdings: LoadedHoldings 
   const { api, stores } = useApp()
   const { holdingsLayout, hideAmounts } = useSettings()
   const sort = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.sort)
+  const show = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.show)
   return (
     <>
       {holdings.rows.length > 0 && (
@@ -39,24 +40,27 @@ export function HoldingsTools({ holdings }: { readonly holdings: LoadedHoldings 
               { value: 'table', label: 'Table', icon: <Rows3 size={14} aria-hidden="true" /> },
             ]}
           />
-          <Menu
-            trigger={
-              <Button
-                variant="quiet"
-                icon={<ArrowDownWideNarrow size={16} aria-hidden="true" />}
-                aria-label={`Sort by ${SORT_WORDS[sort].toLowerCase()}`}
-              >
-                {SORT_WORDS[sort]}
-              </Button>
-            }
-          >
-            <MenuChoice
-              label="Sort by"
-              value={sort}
-              options={SORT_OPTIONS}
-              onChange={(next) => changeHoldingsView(stores.holdingsViewSettings, { sort: next })}
-            />
-          </Menu>
+          {/* NFTs set aside have no worth and no floor to sort by. */}
+          {show !== 'spam' && show !== 'hidden' && (
+            <Menu
+              trigger={
+                <Button
+                  variant="quiet"
+                  icon={<ArrowDownWideNarrow size={16} aria-hidden="true" />}
+                  aria-label={`Sort by ${SORT_WORDS[sort].toLowerCase()}`}
+                >
+                  {SORT_WORDS[sort]}
+                </Button>
+              }
+            >
+              <MenuChoice
+                label="Sort by"
+                value={sort}
+                options={SORT_OPTIONS}
+                onChange={(next) => changeHoldingsView(stores.holdingsViewSettings, { sort: next })}
+              />
+            </Menu>
+          )}
           <IconButton
             label={hideAmounts ? 'Show amounts' : 'Hide amounts'}
             aria-pressed={hideAmounts}

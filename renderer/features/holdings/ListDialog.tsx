@@ -29,7 +29,7 @@ const INITIAL_PERCENT = '5'
 const PLANS = [
   { value: 'one', label: 'One price' },
   { value: 'floor', label: 'Each at its floor' },
-  { value: 'trait-floor', label: 'Each at its trait floor' },
+  { value: 'trait-floor', label: 'Trait floor, or the floor if unknown' },
   { value: 'floor-plus', label: 'Floor plus a percentage' },
 ] as const satisfies readonly { readonly value: PricePlan; readonly label: string }[]
 
@@ -44,6 +44,8 @@ export function ListDialog({ rows, leftOutCount, onClose }: DialogProps) {
   const pricedRows = rows.map((row) => pricedRow(row, { plan, price, percent, typedPrices }))
   const unknownRoyaltiesCount = pricedRows.filter(({ areProceedsMaximum }) => areProceedsMaximum).length
   const problemCount = pricedRows.filter(({ problem }) => problem !== null).length
+  const warningCount = pricedRows.filter(({ warning }) => warning !== null).length
+  const totalHbar = hbarOrNull(totalProceeds(pricedRows))
   const choosePlan = (next: PricePlan) => {
     setPlan(next)
     setTypedPrices(new Map())
@@ -101,12 +103,13 @@ export function ListDialog({ rows, leftOutCount, onClose }: DialogProps) {
         />
         <div className={cx('dialog-acts', styles['list-acts'])}>
           <span className="t2" role="status">
-            {isSubmitted && problemCount > 0 ? (
-              `Correct ${countWithNoun(problemCount, 'price')} first.`
-            ) : (
+            {isSubmitted && problemCount > 0 && `Correct ${countWithNoun(problemCount, 'price')} first.`}
+            {!isSubmitted && totalHbar === null && 'Enter all prices to see what you would get.'}
+            {!(isSubmitted && problemCount > 0) && totalHbar !== null && (
               <>
+                {warningCount > 0 && `${countWithNoun(warningCount, 'price')} to check. `}
                 You would get {unknownRoyaltiesCount > 0 && 'at most '}
-                <Money hbar={hbarOrNull(totalProceeds(pricedRows))} /> in total, after fee and{' '}
+                <Money hbar={totalHbar} /> in total, after the market fee and{' '}
                 {unknownRoyaltiesCount === 0
                   ? 'royalties.'
                   : `known royalties. ${unknownRoyaltiesText(unknownRoyaltiesCount, pricedRows.length)}`}

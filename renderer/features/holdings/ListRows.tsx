@@ -85,7 +85,7 @@ const listColumns = (isSubmitted: boolean, onPriceChange: RowsProps['onPriceChan
     label: 'Price',
     align: 'end',
     cell: (pricedRow) => (
-      <span className={cx('field sm', hasVisibleProblem(pricedRow, isSubmitted) && 'err')}>
+      <span className={cx('field sm', priceMessage(pricedRow, isSubmitted) !== null && 'err')}>
         <input
           aria-label={`Price of ${nftName(pricedRow)}`}
           aria-invalid={hasVisibleProblem(pricedRow, isSubmitted) || undefined}
@@ -117,22 +117,24 @@ const listColumns = (isSubmitted: boolean, onPriceChange: RowsProps['onPriceChan
 
 function ListedAt({ row: { nft } }: { readonly row: HoldingRow }) {
   if (nft.listingCount === null) return DASH
-  return nft.listingCount > 0 ? <Price hbar={nft.listedPrice} otherPrice={nft.listedOtherPrice} /> : 'not listed'
+  if (nft.listingCount > 0) return <Price hbar={nft.listedPrice} otherPrice={nft.listedOtherPrice} />
+  // Not listed is known, so the cell is empty. A dash means an unknown price.
+  return <span className="sr">not listed</span>
 }
 
-/** Line with the message under a row. The two spans add up to the eight columns of `listColumns`. */
+/** Line with the message under the price of a row. The two spans add up to the eight columns of `listColumns`. */
 function MessageRow({ pricedRow, isSubmitted }: { readonly pricedRow: PricedRow; readonly isSubmitted: boolean }) {
   const message = priceMessage(pricedRow, isSubmitted)
   if (message === null) return null
   return (
     <tr className={styles['list-more']}>
-      <td colSpan={2} />
-      <td colSpan={6} id={messageId(pricedRow)}>
+      <td colSpan={7} id={messageId(pricedRow)}>
         <span className="row">
           <Triangle size={14} />
           {message}
         </span>
       </td>
+      <td />
     </tr>
   )
 }

@@ -110,8 +110,8 @@ const isBestOfferForNft = ({ nft, facts }: HoldingRow): boolean =>
 /** Label of a worth at the best offer. "Up to": an offer for the collection may buy another NFT, or fees are unknown. */
 function offerLabel({ isNftOffer, isMaximum, isKnown }: OfferKind): string {
   if (!isKnown) return 'Best offer'
-  if (isNftOffer) return isMaximum ? 'Direct, up to' : 'Direct offer'
-  return 'Shared, up to'
+  if (isNftOffer) return isMaximum ? 'NFT offer, up to' : 'NFT offer'
+  return 'Offer, up to'
 }
 
 type OfferKind = { readonly isNftOffer: boolean; readonly isMaximum: boolean; readonly isKnown: boolean }
@@ -137,7 +137,7 @@ function CardWorth({ row }: { readonly row: HoldingRow }) {
   return (
     <span className="c2" title={worthMethod === 'offers' ? offerWorthWords(row, isNftOffer) : undefined}>
       <span>{label}</span>
-      <b className={cx(isOld && 'is-stale')}>
+      <b className={cx(isOld && 'is-old')}>
         <Money hbar={hbarOrNull(row.worth)} maxDecimals={2} isHidden={hideAmounts} />
       </b>
     </span>

@@ -4,6 +4,7 @@ import type { HoldingMark, HoldingStatus } from '@shared/insight/set-aside'
 import { errorText } from '../../format/error-text'
 import { markHoldings } from './mark-holdings'
 import { showToast } from '../../stores/toasts'
+import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { useApp, useGo } from '../../app/app-context'
@@ -21,20 +22,8 @@ type NftMenuProps = {
  * overrides a mark of the whole collection, so removing the NFT's mark would not be enough.
  */
 export function NftMenu({ nft: { token, serial, name }, status, isTabStop }: NftMenuProps) {
-  const { api, stores } = useApp()
   const go = useGo()
-  const setMark = async (mark: HoldingMark) => {
-    const error = await markHoldings(stores.client, api, [{ token, serial }], mark)
-    if (error === null) return
-    showToast(stores.toasts, {
-      id: `mark ${token} ${serial}`,
-      mark: 'stopped',
-      title: `${name} was not marked`,
-      action: null,
-      detail: `${errorText(error).title}.`,
-      untilMs: null,
-    })
-  }
+  const setMark = useSetMark({ token, serial, name })
   return (
     <Menu
       trigger={
@@ -57,5 +46,39 @@ export function NftMenu({ nft: { token, serial, name }, status, isTabStop }: Nft
       <MenuLine />
       <MenuItem onPick={() => go({ name: 'collection', token })}>Open the collection</MenuItem>
     </Menu>
+  )
+}
+
+/** Function that marks one NFT, and shows a toast if that fails. */
+function useSetMark({ token, serial, name }: NftMenuProps['nft']): (mark: HoldingMark) => Promise<void> {
+  const { api, stores } = useApp()
+  return async (mark) => {
+    const error = await markHoldings(stores.client, api, [{ token, serial }], mark)
+    if (error === null) return
+    showToast(stores.toasts, {
+      id: `mark ${token} ${serial}`,
+      mark: 'stopped',
+      title: `${name} was not marked`,
+      action: null,
+      detail: `${errorText(error).title}.`,
+      untilMs: null,
+    })
+  }
+}
+
+/** Button that shows an NFT again that is hidden or spam. */
+export function ShowAgainButton({ nft, status, isTabStop }: NftMenuProps) {
+  const setMark = useSetMark(nft)
+  const label = status === 'hidden' ? 'Show again' : 'Not spam'
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={`${label}: ${nft.name}`}
+      onClick={() => void setMark('not-spam')}
+    >
+      {label}
+    </Button>
   )
 }

@@ -95,7 +95,7 @@ function ReceiveButton({ account }: { readonly account: Account }) {
       <div className={styles['receive']}>
         <p className="t2">Give the sender the id of {name}:</p>
         <IdChip id={account.id} checksum={account.checksum} onCopy={copy} />
-        <p className="small t2">{name} must be associated with the NFT’s collection first.</p>
+        <p className="small t2">{name} needs a free token slot, or an association with the NFT’s collection.</p>
         <button
           type="button"
           className="link"

@@ -20,18 +20,18 @@ type MethodWords = {
 export const WORTH_METHOD_WORDS: Readonly<Record<WorthMethod, MethodWords>> = {
   offers: {
     shortName: 'Best offers',
-    heading: 'If sold at best offers, after fees',
+    heading: 'NFTs at best offers, after fees',
     description: 'If every NFT sold at its best offer, after fees',
   },
   floor: {
     shortName: 'Floor',
-    heading: 'At the floor, before any fee',
-    description: 'Worth at the floor, before any fee',
+    heading: 'At the floor, before fees',
+    description: 'Worth at the floor, before fees',
   },
   'trait-floor': {
     shortName: 'Trait floor',
-    heading: 'At trait floors, before any fee',
-    description: 'Worth at the highest trait floor, before any fee',
+    heading: 'At trait floors, before fees',
+    description: 'Worth at the highest trait floor, before fees',
   },
   'last-sale': {
     shortName: 'Last sale',
@@ -79,7 +79,7 @@ export function worthNotes(
     notes.push(
       amountOnce === null
         ? 'A collection offer may buy only one NFT.'
-        : `Each offer used once: ${hbarWords(cutDecimals(formatHbar(amountOnce + hbarInTotal), 2))}.`,
+        : `With each offer accepted once: ${hbarWords(cutDecimals(formatHbar(amountOnce + hbarInTotal), 2))}.`,
     )
   }
   const missingPriceNote = missingPriceWords(method, unknownCount, total)
@@ -88,8 +88,6 @@ export function worthNotes(
     const subject = total === 1 ? 'the NFT' : `${shareWords(unknownFeeCount, total, 'all')} NFTs`
     notes.push(`This is a maximum: royalties are unknown for ${subject}.`)
   }
-  // This app has no button to accept an offer, because the market's API for apps cannot accept offers.
-  if (method === 'offers' && unknownCount < total) notes.push('To accept an offer, go to the market’s website.')
   return notes
 }
 
@@ -132,7 +130,7 @@ export const SHOW_FILTER_WORDS: Readonly<Record<ShowFilter, string>> = {
   all: 'All',
   listed: 'Listed',
   'not-listed': 'Not listed',
-  offered: 'With a direct offer',
+  offered: 'With an NFT offer',
   hidden: 'Hidden',
   spam: 'Spam',
 }
@@ -166,14 +164,18 @@ export function holdingsIssueWords(issue: HoldingsIssue, nameOf: (account: Entit
       return `${countWithNoun(issue.tokens?.length ?? 0, 'collection')} have names like ${name}.${idsNote} Compare the ids before you list or pay.`
     }
     case 'held-twice':
-      return `${nft} is shown in ${enumeration(accounts)}, but only one account can hold it. One result is outdated; the NFT counts once.`
-    case 'listed-twice':
-      return `${account} has ${countWithNoun(issue.count, 'listing')} of ${nft}, the lowest at ${hbarWords(issue.price)}. The NFT may sell at the lowest price.`
-    case 'listed-not-held':
-      return `${account} lists ${nft} at ${hbarWords(issue.price)} but does not hold the NFT. A sale would fail.`
+      return `The market reports ${nft} for ${enumeration(accounts)}. Only one account can hold the NFT, so the NFT counts once.`
+    case 'listed-twice': {
+      const lowest = issue.price === null ? '' : `, the lowest at ${hbarWords(issue.price)}`
+      return `${account} has ${countWithNoun(issue.count, 'listing')} of ${nft}${lowest}. The NFT may sell at the lowest price.`
+    }
+    case 'listed-not-held': {
+      const price = issue.price === null ? '' : ` at ${hbarWords(issue.price)}`
+      return `${account} lists ${nft}${price} but does not hold the NFT. A sale would fail.`
+    }
     case 'listed-without-approval': {
       const price = issue.price === null ? '' : ` at ${hbarWords(issue.price)}`
-      return `${nft} is listed${price} but cannot be bought: the market has no permission to move it. List the NFT again, or unlist it.`
+      return `${nft} is listed${price} but cannot be bought: the market has no permission to move the NFT. List the NFT again, or unlist the NFT.`
     }
     case 'identical-offers':
       return `${nft} has ${statFigure(issue.count)} offers at the same price from one buyer: ${hbarWords(issue.price)} each. Accepting one leaves the others open.`

@@ -32,6 +32,8 @@ export function AccountsWorthTable({ holdings, worths, total }: TableProps) {
   const isMarkedStale = useStaleMark()
   const isStale: StaleTest = (stamp) => isMarkedStale(stamp, nowMs)
   const methods = comparedMethods(worthMethod)
+  // One delay for all cells, so that the placeholders appear at once.
+  const isLate = useIsLate(worths.some((worth) => isAwaited(worth, holdings)))
   return (
     <div className={styles['accounts']}>
       <table className={cx('data', styles['accounts-table'])}>
@@ -58,7 +60,7 @@ export function AccountsWorthTable({ holdings, worths, total }: TableProps) {
               <th scope="row">
                 <AccountLabel account={worth.account} isAccessKnown={holdings.views.length > 0} />
               </th>
-              <AmountCells amounts={worth} state={cellsState([worth], holdings, isStale)} />
+              <AmountCells amounts={worth} state={cellsState([worth], holdings, isStale)} isLate={isLate} />
             </tr>
           ))}
         </tbody>
@@ -66,7 +68,7 @@ export function AccountsWorthTable({ holdings, worths, total }: TableProps) {
           <tfoot>
             <tr>
               <th scope="row">{countWithNoun(worths.length, 'account')}</th>
-              <AmountCells amounts={total} state={cellsState(worths, holdings, isStale)} />
+              <AmountCells amounts={total} state={cellsState(worths, holdings, isStale)} isLate={isLate} isSum />
             </tr>
           </tfoot>
         )}
@@ -80,7 +82,7 @@ type StaleTest = (stamp: Stamp) => boolean
 
 /** State of the amounts in a row. */
 type CellsState = {
-  /** True while the NFTs are read for the first time. */
+  /** True while the NFTs of an account in the row are read for the first time. */
   readonly isWaiting: boolean
   /** True if the NFTs of an account in the row have been read. */
   readonly isRead: boolean
@@ -88,13 +90,17 @@ type CellsState = {
   readonly areNftsStale: boolean
 }
 
+/** True while the NFTs of the account are read for the first time. */
+const isAwaited = ({ account, isRead }: AccountWorth, { failedReads }: LoadedHoldings): boolean =>
+  !isRead && !failedReads.some((failedRead) => failedRead.account.id === account.id)
+
 /** State of the row of one account, or of the row of sums. */
 function cellsState(worths: readonly AccountWorth[], holdings: LoadedHoldings, isStale: StaleTest): CellsState {
   const ids = new Set<string>(worths.map(({ account }) => account.id))
   const isRead = worths.some((worth) => worth.isRead)
   return {
     isRead,
-    isWaiting: !isRead && !holdings.failedReads.some(({ account }) => ids.has(account.id)),
+    isWaiting: worths.some((worth) => isAwaited(worth, holdings)),
     isHbarStale: worths.some(({ account: { balance } }) => balance !== null && isStale(balance.stamp)),
     areNftsStale: holdings.views.some(({ account, stamp }) => ids.has(account) && isStale(stamp)),
   }
@@ -116,31 +122,42 @@ const AccountLabel = ({ account, isAccessKnown }: LabelProps) => (
   </span>
 )
 
-type CellsProps = { readonly amounts: WorthAmounts; readonly state: CellsState }
+type CellsProps = {
+  readonly amounts: WorthAmounts
+  readonly state: CellsState
+  /** True once placeholders take the place of awaited amounts. */
+  readonly isLate: boolean
+  /** True for the row of sums. Only sums have the mark of stale figures. */
+  readonly isSum?: boolean
+}
 
-function AmountCells({ amounts, state }: CellsProps) {
+function AmountCells({ amounts, state, isLate, isSum = false }: CellsProps) {
   const { worthMethod } = useSettings()
   const { hbar, nfts, total } = amounts
   const { isWaiting, isRead, isHbarStale, areNftsStale } = state
+  const awaitedPlaceholder = isLate ? 'block' : 'empty'
+  const placeholder = isWaiting ? awaitedPlaceholder : null
   return (
     <>
-      <AmountCell amount={hbar} isStale={isHbarStale} unknownReason="The balance is not read yet" />
+      <AmountCell isSum={isSum} amount={hbar} isStale={isHbarStale} unknownReason="The balance is not loaded yet" />
       {comparedMethods(worthMethod).map((method, index) => (
         <AmountCell
           key={method}
+          isSum={isSum}
           className={method === worthMethod ? undefined : 't2'}
           amount={nfts[index] ?? null}
-          isWaiting={isWaiting}
+          placeholder={placeholder}
           isStale={areNftsStale}
-          unknownReason={isRead ? 'No NFT has a known price' : 'The NFTs are not read yet'}
+          unknownReason={isRead ? 'No NFT has a known price' : 'The NFTs are not loaded yet'}
         />
       ))}
       <AmountCell
         className={styles['total']}
         amount={total}
-        isWaiting={isWaiting}
+        isSum={isSum}
+        placeholder={placeholder}
         isStale={isHbarStale || areNftsStale}
-        unknownReason="A part of this total is not read yet"
+        unknownReason="A part of this total is not loaded yet"
       />
     </>
   )
@@ -148,32 +165,39 @@ function AmountCells({ amounts, state }: CellsProps) {
 
 type CellProps = {
   readonly amount: Tinybar | null
+  readonly isSum: boolean
   readonly isStale: boolean
   readonly unknownReason: string
-  readonly isWaiting?: boolean
+  /** Content in place of an awaited amount; null if the amount is not awaited. */
+  readonly placeholder?: 'block' | 'empty' | null
   readonly className?: string | undefined
 }
 
-function AmountCell({ amount, isStale: isAmountStale, unknownReason, isWaiting = false, className }: CellProps) {
+function AmountCell({ amount, isSum, isStale, unknownReason, placeholder = null, className }: CellProps) {
   const { hideAmounts } = useSettings()
-  const isLate = useIsLate(isWaiting && amount === null)
+  // A dash means an unknown amount, so an awaited amount has none.
+  if (amount === null && placeholder !== null) {
+    return (
+      <td className={cx('num', className)}>
+        {placeholder === 'block' && (
+          <span className={styles['cell-skeleton']}>
+            <SkeletonBlock width={72} height={10} />
+          </span>
+        )}
+      </td>
+    )
+  }
   return (
     <td className={cx('num', className)}>
-      {isLate ? (
-        <span className={styles['cell-skeleton']}>
-          <SkeletonBlock width={72} height={10} />
-        </span>
-      ) : (
-        <span className={cx(isAmountStale && 'is-stale')}>
-          <Money
-            hbar={hbarOrNull(amount)}
-            minDecimals={2}
-            maxDecimals={2}
-            isHidden={hideAmounts}
-            {...(amount === null && { title: unknownReason })}
-          />
-        </span>
-      )}
+      <span className={cx(isStale && (isSum ? 'is-stale' : 'is-old'))}>
+        <Money
+          hbar={hbarOrNull(amount)}
+          minDecimals={2}
+          maxDecimals={2}
+          isHidden={hideAmounts}
+          {...(amount === null && { title: unknownReason })}
+        />
+      </span>
     </td>
   )
 }
@@ -193,10 +217,10 @@ function WatchedAccountsNote() {
   return (
     <p className={cx('small t2', styles['watched-note'])}>
       <span className="cut">
-        {areCounted ? `Counts watched accounts: ${names}.` : `Not counted, watch only: ${names}.`}
+        {areCounted ? `Includes the watch-only accounts: ${names}.` : `Without the watch-only accounts: ${names}.`}
       </span>
       <button type="button" className="link" onClick={() => setCounted(!areCounted)}>
-        {areCounted ? 'Leave out' : 'Count them'}
+        {areCounted ? 'Exclude' : 'Include'} <span className="sr">{names}</span>
       </button>
     </p>
   )

@@ -69,7 +69,7 @@ export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings 
       {!isEverythingRead && isLate && !hasFailed && unreadSources.length === 0 && (
         <div className={styles['rows']}>
           <span className="sr" role="status">
-            Holdings are still being read.
+            Holdings are loading.
           </span>
           {items.length === 0 && (
             <div className={styles['row-skeletons']}>
@@ -82,8 +82,8 @@ export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings 
         <p className={cx('t2', styles['calm'])} role="status">
           <HalfCircle size={16} />
           {[
-            ...(hasFailed ? ['Offers and underpriced listings are unknown until the next read.'] : []),
-            ...(unreadSources.length === 0 ? [] : [`Not read yet: ${unreadSources.join(' and ')}.`]),
+            ...(hasFailed ? ['Offers and underpriced listings appear after the holdings are loaded.'] : []),
+            ...(unreadSources.length === 0 ? [] : [`Not loaded yet: ${unreadSources.join(' and ')}.`]),
           ].join(' ')}
         </p>
       )}

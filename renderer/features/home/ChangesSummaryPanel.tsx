@@ -35,10 +35,10 @@ export function ChangesSummaryPanel({ hasFailedReads }: PanelProps) {
     <section aria-label="What changed since your last look">
       <h2 className="h3">What changed</h2>
       {readState.status === 'failed' && (
-        <p className="small t2">Changes could not be read. {errorText(readState.error).title}.</p>
+        <p className="small t2">Changes could not be loaded. {errorText(readState.error).title}.</p>
       )}
       {readState.status !== 'failed' && !isFeedRead && isFailing && (
-        <p className={cx('small t2', styles['home-changed'])}>Not read yet.</p>
+        <p className={cx('small t2', styles['home-changed'])}>Not loaded yet.</p>
       )}
       {isLate && (
         <div className={styles['changed-skeleton']}>
@@ -52,9 +52,11 @@ export function ChangesSummaryPanel({ hasFailedReads }: PanelProps) {
           <p className="small t2 tn">In your collections, {shortSinceWords(summary.since, nowMs)}</p>
         </>
       )}
-      <button type="button" className="link" onClick={openChanges}>
-        View changes
-      </button>
+      {(isFeedRead || !isFailing) && (
+        <button type="button" className={cx('link', styles['panel-link'])} onClick={openChanges}>
+          View changes
+        </button>
+      )}
     </section>
   )
 }

@@ -124,12 +124,12 @@ test('nothing needs anybody where nothing does', async () => {
 
 test('that nothing needs anybody is said only once all is read', async () => {
   await show({}, heldNft(), { isRead: false })
-  expect(await screen.findByText('Not read yet: your transactions.')).toBeTruthy()
+  expect(await screen.findByText('Not loaded yet: your transactions.')).toBeTruthy()
   expect(screen.queryByText('Nothing to do')).toBeNull()
   cleanup()
   const refused = () => Promise.resolve(err({ code: 'offline', what: 'service' } as const))
   await show({}, heldNft(), { calls: { 'holdings.get': refused } })
-  expect(await screen.findByText('Offers and underpriced listings are unknown until the next read.')).toBeTruthy()
+  expect(await screen.findByText('Offers and underpriced listings appear after the holdings are loaded.')).toBeTruthy()
 })
 
 test('the amount for each offer used once includes the HBAR, as the total does', async () => {
@@ -148,7 +148,7 @@ test('the amount for each offer used once includes the HBAR, as the total does',
   })
   const worth = screen.getByRole('region', { name: 'Worth' })
   expect(worth.querySelector('.fig')?.textContent).toBe('12,676.50\u202fℏ')
-  expect(worth.textContent).toContain('Each offer used once: 12,578.50\u202fℏ.')
+  expect(worth.textContent).toContain('With each offer accepted once: 12,578.50\u202fℏ.')
 })
 
 test('holdings that could not be read are reported once, with a button that reads them again', async () => {
@@ -157,7 +157,7 @@ test('holdings that could not be read are reported once, with a button that read
   expect(await screen.findByText('Holdings could not be read')).toBeTruthy()
   expect(screen.getByText(/Nothing you hold is affected\.$/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy()
-  expect(within(screen.getByRole('region', { name: 'Your NFTs' })).getByText('Not read yet.')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Your NFTs' })).getByText('Not loaded yet.')).toBeTruthy()
 })
 
 test('an account that was never read is named, and counts in nothing', async () => {
@@ -173,8 +173,8 @@ test('an account that was never read is named, and counts in nothing', async () 
     Promise.resolve(account === other ? err({ code: 'offline', what: 'service' } as const) : ok(view))
   await show({}, heldNft(), { calls: { 'holdings.get': get as never }, accounts: { ...sampleAccounts, accounts } })
   const worth = screen.getByRole('region', { name: 'Worth' }).textContent
-  expect(worth).toContain('Not included, because reading failed: Studio.')
-  expect(worth).not.toContain('Still reading')
+  expect(worth).toContain('Not included, because loading failed: Studio.')
+  expect(worth).not.toContain('More NFTs are loading')
   expect(worth).not.toContain('Outdated')
 })
 
@@ -221,8 +221,8 @@ test('each account has its HBAR, NFTs and total, and the sums are below', async 
 test('a watched account counts only when the person says so', async () => {
   const set = vi.fn((change: Partial<Settings>) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...change })))
   const { user } = await show({}, heldNft(), { calls: { 'settings.set': set as never } })
-  expect(screen.getByText('Not counted, watch only: Studio.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Count them' }))
+  expect(screen.getByText('Without the watch-only accounts: Studio.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Include Studio' }))
   expect(set).toHaveBeenCalledWith({ holdingsScope: 'all' })
 })
 
@@ -235,7 +235,7 @@ test('NFTs are shown by worth or by date, each leading to its page', async () =>
   expect(here()).toMatchObject({ name: 'nft', serial: 1 })
 })
 
-test('the strip begins with one NFT of each collection, the most valuable first', async () => {
+test('the strip has one NFT of each collection, then more of them, sorted by worth', async () => {
   const kilim = heldCollection({
     token: '0.0.10',
     name: 'Kilim',
@@ -247,7 +247,7 @@ test('the strip begins with one NFT of each collection, the most valuable first'
   const { user } = await show({}, heldNft(), { calls: { 'holdings.get': () => Promise.resolve(ok(view)) } })
   const strip = within(screen.getByRole('region', { name: 'Your NFTs' }))
   const names = () => strip.getAllByRole('button', { name: /ℏ$/ }).map((nft) => nft.querySelector('b')?.textContent)
-  expect(names()).toEqual(['No. 1', 'Tide 1', 'No. 2'])
+  expect(names()).toEqual(['No. 1', 'No. 2', 'Tide 1'])
   await user.click(strip.getByRole('button', { name: 'Newest' }))
   expect(names()).toHaveLength(3)
 })

@@ -5,7 +5,7 @@ import { homeQueries } from './queries'
 import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { cx } from '../../ui/cx'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
 import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
@@ -17,6 +17,7 @@ export function MarketPulse() {
   const readState = useMainQuery(homeQueries.pulse)
   const pulse = knownValue(readState)
   const isLate = useIsLate(readState.status === 'loading')
+  const isStale = useIsStale(pulse?.stamp ?? null)
   return (
     <section aria-label="Market, last 24 hours">
       <div className="row between">
@@ -25,10 +26,10 @@ export function MarketPulse() {
       </div>
       {readState.status === 'failed' ? (
         <p className={cx('small t2', styles['pulse-failed'])} title={`${errorText(readState.error).title}.`}>
-          Could not be read.
+          The market figures could not be loaded.
         </p>
       ) : (
-        <dl className={styles['home-pulse']}>
+        <dl className={cx(styles['home-pulse'], isStale && 'is-old')}>
           <div>
             <dt>Volume</dt>
             <dd>
@@ -53,7 +54,7 @@ export function MarketPulse() {
           </div>
         </dl>
       )}
-      <button type="button" className="link" onClick={() => go({ name: 'market' })}>
+      <button type="button" className={cx('link', styles['panel-link'])} onClick={() => go({ name: 'market' })}>
         Open the market
       </button>
     </section>

@@ -24,7 +24,7 @@ import styles from './home.module.css'
 const MAX_SHOWN_NFTS = 8
 
 const ORDERS = [
-  { value: 'value', label: 'Top of each collection' },
+  { value: 'value', label: 'By worth' },
   { value: 'newest', label: 'Newest' },
 ] as const
 type Order = (typeof ORDERS)[number]['value']
@@ -47,7 +47,7 @@ export function NftStrip({ holdings }: { readonly holdings: LoadedHoldings }) {
         </div>
         <p className={cx('t2', styles['calm'])}>
           <HalfCircle size={16} />
-          Not read yet.
+          Not loaded yet.
         </p>
       </section>
     )
@@ -82,7 +82,7 @@ export function NftStrip({ holdings }: { readonly holdings: LoadedHoldings }) {
   )
 }
 
-/** Rows of the strip: by worth, the best NFT of each collection comes before the second of any collection. */
+/** Rows of the strip. By worth, the best NFT of each collection is chosen before the second of any collection. */
 function stripRows(sortedRows: readonly HoldingRow[], order: Order): readonly HoldingRow[] {
   if (order === 'newest') return sortedRows.slice(0, MAX_SHOWN_NFTS)
   const seenTokens = new Set<string>()
@@ -93,7 +93,8 @@ function stripRows(sortedRows: readonly HoldingRow[], order: Order): readonly Ho
   })
   const firstRows = sortedRows.filter((_, index) => isFirstOfCollection[index])
   const otherRows = sortedRows.filter((_, index) => !isFirstOfCollection[index])
-  return [...firstRows, ...otherRows].slice(0, MAX_SHOWN_NFTS)
+  const chosenRows = new Set([...firstRows, ...otherRows].slice(0, MAX_SHOWN_NFTS))
+  return sortedRows.filter((row) => chosenRows.has(row))
 }
 
 type StripNftProps = {

@@ -17,7 +17,7 @@ export function SampleReview({ listing }: { readonly listing: FloorListing | nul
   return (
     <aside className={styles['sample']} aria-label="Example of a review">
       <h2 className="h3">What a review looks like</h2>
-      <p className="t2">The review compares what you asked with what the transaction does.</p>
+      <p className="t2">The review compares your request with the transaction.</p>
       <div className={styles['sample-review']}>
         <p className={styles['sample-verdict']}>
           <Seal size={20} />
@@ -44,8 +44,8 @@ export function SampleReview({ listing }: { readonly listing: FloorListing | nul
           </ChequeRow>
         </dl>
         <dl className={styles['sample-comparison']}>
-          <ComparedRow label="Price" text={listing ? `${hbarWords(listing.price)}, as asked` : 'As asked'} />
-          <ComparedRow label="NFT" text={listing ? `${nftName}, as asked` : 'As asked'} />
+          <ComparedRow label="Price" text={listing ? `${hbarWords(listing.price)}, as requested` : 'As requested'} />
+          <ComparedRow label="NFT" text={listing ? `${nftName}, as requested` : 'As requested'} />
           <ComparedRow label="Anything else" text="Nothing" />
         </dl>
       </div>

@@ -7,13 +7,27 @@ import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
+import { cx } from '../../ui/cx'
+import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
 import styles from './home.module.css'
 
-/** Launches that open soon; renders nothing if there are none. */
+/** Launches that open soon; renders nothing if there are none, and placeholders while they are read. */
 export function UpcomingLaunches() {
   const go = useGo()
-  const launches = knownValue(useMainQuery(homeQueries.upcomingLaunches))
+  const readState = useMainQuery(homeQueries.upcomingLaunches)
+  const launches = knownValue(readState)
+  const isLate = useIsLate(readState.status === 'loading')
+  if (isLate) {
+    return (
+      <section aria-label="Opens soon">
+        <h2 className="h3">Opens soon</h2>
+        <div className={cx(styles['row-skeletons'], styles['home-soon'])}>
+          <SkeletonRows count={2} heightPx={48} artPx={36} />
+        </div>
+      </section>
+    )
+  }
   if (!launches || launches.length === 0) return null
   return (
     <section aria-label="Opens soon">

@@ -51,7 +51,10 @@ function HeroFigure({ holdings, total }: FigureProps) {
   const nowMs = useNow()
   const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])
   const isKnown = holdings.views.length > 0
-  const isLate = useIsLate(!isKnown && holdings.failedReads.length === 0)
+  const hasFailed = !isKnown && holdings.failedReads.length > 0
+  // Without the NFTs, the balances are still a sum that is known.
+  const isHbarOnly = hasFailed && total.hbar !== null
+  const isLate = useIsLate(!isKnown && !hasFailed)
   const { stamp } = holdings
   const notes = [
     ...accountNotes(holdings.accounts, holdings),
@@ -63,7 +66,7 @@ function HeroFigure({ holdings, total }: FigureProps) {
   return (
     <>
       <div className={styles['hero-head']}>
-        <WorthMethodMenu label={totalLabel(worthMethod)} />
+        {isHbarOnly ? <span className="label">HBAR only</span> : <WorthMethodMenu label={totalLabel(worthMethod)} />}
         {stamp && <FreshnessStamp stamp={stamp} isRefreshing={holdings.isReading} />}
       </div>
       <div className="fig">
@@ -72,9 +75,11 @@ function HeroFigure({ holdings, total }: FigureProps) {
             <Money hbar={hbarOrNull(total.total)} minDecimals={2} maxDecimals={2} isHidden={hideAmounts} />
           </span>
         )}
+        {isHbarOnly && <Money hbar={hbarOrNull(total.hbar)} minDecimals={2} maxDecimals={2} isHidden={hideAmounts} />}
         {!isKnown && isLate && <SkeletonBlock width={224} height={40} />}
-        {!isKnown && !isLate && <span className="unknown">{DASH}</span>}
+        {hasFailed && !isHbarOnly && <span className="unknown">{DASH}</span>}
       </div>
+      {isHbarOnly && <p className="small t2">NFTs are not loaded and not included.</p>}
       {isKnown && notes.length > 0 && (
         <p className="small t2">
           <WorthNotes notes={notes.map(veil)} />

@@ -65,7 +65,7 @@ describe('recent activity', () => {
 test('a sale is an event of an account with a key only, with the price before fees', () => {
   expect(items({ notices: [sold] })[0]).toMatchObject({
     title: 'Sold “Study 4”',
-    text: 'Main, to an offer',
+    text: 'Main, by offer',
     amount: { sign: '+', hbar: '96' },
     amountNote: '96\u202fℏ before fees',
     route: { name: 'nft', token: '0.0.7', serial: 4 },

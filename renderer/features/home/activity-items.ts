@@ -102,7 +102,7 @@ function saleItem(
       image,
       kind: null,
       title: `Sold ${quotedText(nameOr(name, `Serial ${serial}`))}`,
-      text: intoOffer ? `${nameOf(account)}, to an offer` : nameOf(account),
+      text: intoOffer ? `${nameOf(account)}, by offer` : nameOf(account),
       amount: price === null ? null : { sign: '+', hbar: price },
       amountNote: price === null ? 'The price in HBAR is not known' : `${hbarWords(price)} before fees`,
       at: happenedAt,

@@ -48,7 +48,7 @@ describe('what needs the person', () => {
     ])
     expect(need({ rows: rows({ serial: 1, offer: offer('95') }, { serial: 2, offer: offer('120') }) })).toMatchObject([
       {
-        title: 'Direct offers on 2 of your NFTs',
+        title: 'Offers on 2 of your NFTs',
         text: 'Best: 120\u202fℏ for “Tide 2”.',
         route: { name: 'offers', tab: 'received' },
       },
@@ -57,9 +57,11 @@ describe('what needs the person', () => {
 
   it('an offer for any of the collection that is higher is told beside', () => {
     const [first] = need({ rows: rows({ serial: 1, offer: offer('60') }, { serial: 2, offer: offer('70') }) })
-    expect(first?.text).toBe('Best: 70\u202fℏ for “Tide 2”. A collection offer pays more: 80\u202fℏ.')
+    expect(first?.text).toBe(
+      'Best: 70\u202fℏ for “Tide 2”. The best offer in the collection is 80\u202fℏ, but may be for another NFT.',
+    )
     const one = need({ rows: rows({ serial: 1, offer: offer('60') }) })[0]
-    expect(one?.text).toContain('A collection offer pays more: 80\u202fℏ.')
+    expect(one?.text).toContain('The best offer in the collection is 80\u202fℏ, but may be for another NFT.')
   })
 
   it('offers that another account received lead to the list of all', () => {

@@ -123,7 +123,7 @@ function leftoverItems({ flows, accounts }: AttentionInput, amount: AmountWords)
   const accountName = account ? plainText(account.name, 40) : firstFlow.account
   const isSingle = flowsWithLeftover.length === 1
   const title = isSingle
-    ? `Unused allowance of ${amount(firstFlow.leftover.granted)}`
+    ? `Unused allowance of ${firstFlow.leftover.isAtMost ? 'up to ' : ''}${amount(firstFlow.leftover.granted)}`
     : `${flowsWithLeftover.length} unused allowances`
   const text = isSingle
     ? `Up to this amount can still leave ${accountName}. Granted on ${dateWords(firstFlow.startedAt)}.`
@@ -245,7 +245,9 @@ function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): re
   const { bestOffer } = bestRow.collection
   // The collection's best offer may be for another single NFT. The market does not report which NFTs the offer is for.
   const isBelowBestOffer = bestOffer !== null && (parseHbarOrNull(bestOffer) ?? 0n) > offerPrice(bestRow)
-  const higherOfferText = isBelowBestOffer ? ` A collection offer pays more: ${hbarWords(bestOffer)}.` : ''
+  const higherOfferText = isBelowBestOffer
+    ? ` The best offer in the collection is ${hbarWords(bestOffer)}, but may be for another NFT.`
+    : ''
   if (rowsWithOffer.length === 1) {
     const buyer = plainText(offer.buyer.name ?? offer.buyer.id, 40)
     return [
@@ -268,7 +270,7 @@ function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): re
       mark: null,
       picture: nftPicture(bestRow),
       until: null,
-      title: `Direct offers on ${rowsWithOffer.length} of your NFTs`,
+      title: `Offers on ${rowsWithOffer.length} of your NFTs`,
       text: `Best: ${price} for ${name}.${higherOfferText}`,
       buttonLabel: 'View offers',
       route: { name: 'offers', tab: isSelectedAccountOnly ? 'received' : 'received-by-all' },
@@ -347,7 +349,7 @@ function serviceKeyItems(serviceKeys: readonly ServiceKey[]): readonly Attention
             key: `key ${key.kind}`,
             picture: { of: 'key' },
             ...problem,
-            buttonLabel: 'Open the keys',
+            buttonLabel: 'View market keys',
             route: { name: 'connection' },
           },
         ]

@@ -35,14 +35,16 @@ export function accountNotes(accounts: readonly Account[], holdings: LoadedHoldi
   const outdatedAccounts = holdings.failedReads.filter(({ hasOlderHoldings }) => hasOlderHoldings)
   const accountsWithoutBalance = accounts.filter(({ balance }) => balance === null)
   const notes: string[] = []
-  if (holdings.isGrowing && holdings.failedReads.length === 0) notes.push('Still reading: more NFTs follow.')
+  if (holdings.isGrowing && holdings.failedReads.length === 0) notes.push('More NFTs are loading.')
   if (missingAccounts.length > 0) {
-    notes.push(`Not included, because reading failed: ${namesOf(missingAccounts.map(({ account }) => account))}.`)
+    notes.push(`Not included, because loading failed: ${namesOf(missingAccounts.map(({ account }) => account))}.`)
   }
   if (accountsWithoutBalance.length > 0) {
-    notes.push(`Without the HBAR of ${namesOf(accountsWithoutBalance)}: not read yet.`)
+    notes.push(`The HBAR of ${namesOf(accountsWithoutBalance)} is not loaded yet and not included.`)
   }
-  if (outdatedAccounts.length > 0) notes.push(`Outdated: ${namesOf(outdatedAccounts.map(({ account }) => account))}.`)
+  if (outdatedAccounts.length > 0) {
+    notes.push(`Older NFTs are shown for ${namesOf(outdatedAccounts.map(({ account }) => account))}.`)
+  }
   return notes
 }
 
@@ -93,5 +95,5 @@ export function noTrendReason(
   if (areAmountsHidden) return 'Amounts are hidden.'
   if (method === 'trait-floor') return 'Worth at trait floors is not recorded.'
   if (!firstPoint) return 'The chart starts with the next update.'
-  return `Tracking since ${instantWords(firstPoint.atMs, nowMs)}. The chart starts with the next change.`
+  return `The chart starts with the next change. Recorded since ${instantWords(firstPoint.atMs, nowMs)}.`
 }
