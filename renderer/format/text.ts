@@ -39,6 +39,9 @@ export function endsWithSerial(name: string, serial: number): boolean {
 /** The text with its line breaks and links unchanged. Only hidden and deceptive characters are spelled out. */
 export const visibleText = (text: string): string => spellOut(text.replace(/\r/g, braceEscape))
 
+/** Text with a capital first letter, for the start of a sentence. An id stays unchanged. */
+export const upperFirstLetter = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Title with a lower-case first letter, for use within a sentence. An abbreviation such as "NFT" keeps its capitals. */
 export const lowerFirstLetter = (text: string): string =>
   /^(?:[A-Z][a-z]|A )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text

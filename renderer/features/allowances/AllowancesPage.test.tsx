@@ -313,7 +313,7 @@ test('what came of taking one back stays until it is put away, although its line
   )
   act(() => void putFlow(stores.client, { ...REVOKE, state: 'done', paid: '0', fee: '0.01' }))
   expect(screen.queryByRole('button', { name: /^Revoke HBAR/ })).toBeNull()
-  expect(screen.getByText('Revoked the HBAR allowance of 0.0.7007')).toBeTruthy()
+  expect(screen.getByText('Revoked the HBAR allowance for spender 0.0.7007')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText(/Revoked the HBAR/)).toBeNull()
 })

@@ -24,7 +24,7 @@ export function CheckNow({ flow }: { readonly flow: Flow }) {
   return (
     <>
       <Button isBusy={checkState === 'checking'} disabled={isTooEarly} onClick={() => void check()}>
-        Check now
+        Check outcome now
       </Button>
       {typeof checkState === 'object' && (
         <span className="small t2" role="alert">

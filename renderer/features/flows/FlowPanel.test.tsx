@@ -54,7 +54,7 @@ describe('the panel', () => {
       for (const state of flowState.options) {
         show({ ...SAMPLE_FLOWS[kind], state })
         expect(document.querySelector('[role=status] h3')?.textContent, `${kind} ${state}`).toBeTruthy()
-        expect(screen.getByText('Open in history')).toBeTruthy()
+        expect(screen.getByText('Open history entry')).toBeTruthy()
         cleanup()
       }
     }
@@ -64,7 +64,7 @@ describe('the panel', () => {
     const check = vi.fn(() => Promise.resolve(err({ code: 'offline', what: 'ledger' })))
     const { user, button } = show(sampleFlow({ state: 'submitted' }), { 'flows.check': check })
     expect(screen.getByText('Step 4 of 5, waiting for the ledger')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Check now' }))
+    await user.click(screen.getByRole('button', { name: 'Check outcome now' }))
     expect(check).toHaveBeenCalledWith({ id: 'f1' })
     expect(screen.getByRole('alert').textContent).toBe('The ledger cannot be reached.')
     expect(button('New quote')).toBeNull()
@@ -74,17 +74,17 @@ describe('the panel', () => {
     const at = (ms: number) => new Date(T0 + ms).toISOString()
     const held = sampleFlow({ state: 'settled', nextTryAt: at(600_000), notBefore: at(590_000) })
     const { told } = show(held)
-    const isOpen = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Check now' }).disabled
+    const isOpen = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Check outcome now' }).disabled
     expect(isOpen()).toBe(false)
     const until = clockWords(at(590_000))
-    expect(screen.getByText(`The market requested a pause until ${until}; next check in 10 min`)).toBeTruthy()
+    expect(screen.getByText(`The market requested a pause until ${until}. Next check in 10 min`)).toBeTruthy()
     told({ ...held, notBefore: at(-1000) })
     expect(isOpen()).toBe(true)
     expect(screen.queryByText(/requested a pause/)).toBeNull()
   })
 
   test('does not ask before anything was sent', () => {
-    expect(show(sampleFlow({ state: 'reviewing' })).button('Check now')).toBeNull()
+    expect(show(sampleFlow({ state: 'reviewing' })).button('Check outcome now')).toBeNull()
   })
 
   test('is put away by the word that fits its end', async () => {
@@ -176,7 +176,7 @@ describe('the panel', () => {
       requiredAllowance: '900',
     }
     show({ ...SAMPLE_FLOWS['offer-raise'], state: 'done', outcome })
-    expect(screen.getByText('Offer removed').parentElement?.textContent).toContain('4')
+    expect(screen.getByText('Replaced offer: id').parentElement?.textContent).toContain('4')
     expect(screen.getByText(/Offer of 150/).parentElement?.textContent).toContain('9')
     expect(screen.getByRole('status').textContent).toContain('need an allowance of 900')
   })
@@ -188,7 +188,7 @@ describe('an allowance left unspent', () => {
     const { user, button } = show(LEFTOVER, { 'trade.restore': restore })
     await user.click(screen.getByRole('button', { name: /Restore allowance to 500/ }))
     expect(restore).toHaveBeenCalledWith({ flowId: 'f1' })
-    expect(await screen.findByText(/Later: Restore the allowance of 0\.0\.7007 to 500/)).toBeTruthy()
+    expect(await screen.findByText(/Later: Restore the allowance for spender 0\.0\.7007 to 500/)).toBeTruthy()
     expect(button('Revoke allowance')).toBeNull()
   })
 
@@ -278,7 +278,7 @@ describe('the permission of a listing that came to nothing', () => {
       'trade.revoke': ask,
     })
     await user.click(screen.getByRole('button', { name: 'Revoke permission' }))
-    expect(screen.getByRole('alert').textContent).toContain('Several permissions are active')
+    expect(screen.getByRole('alert').textContent).toContain('Several permissions may belong to this listing')
     expect(ask).not.toHaveBeenCalled()
   })
 

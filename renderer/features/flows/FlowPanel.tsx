@@ -121,13 +121,9 @@ export function FlowPanel({
           ) : (
             <CheckNow flow={flow} />
           )}
-          <Button
-            variant="quiet"
-            className={styles['flow-open']}
-            onClick={() => go({ name: 'history', flow: flow.id })}
-          >
-            Open in history
-          </Button>
+          <button type="button" className="link" onClick={() => go({ name: 'history', flow: flow.id })}>
+            Open history entry
+          </button>
           <NextCheck flow={flow} />
         </div>
       </div>

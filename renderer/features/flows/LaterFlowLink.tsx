@@ -11,7 +11,7 @@ export function LaterFlowLink({ flow }: { readonly flow: Flow }) {
     <p className="small t2 flow-mend">
       Later: {flowLabel(flow, accountName)} ({flowText(flow, accountName).word}).{' '}
       <button type="button" className="link" onClick={() => go({ name: 'history', flow: flow.id })}>
-        Open entry
+        Open history entry
       </button>
     </p>
   )

@@ -10,8 +10,14 @@ import { useMintedImages } from './use-minted-images'
 import '../../ui/virtual-cards.css'
 import styles from './flow.module.css'
 
+type OutcomeProps = {
+  readonly flow: Flow
+  /** Images of the minted NFTs, if the parent has loaded them. */
+  readonly mintedImages?: readonly (string | null)[]
+}
+
 /** Results of a flow: arrived NFTs, removed and placed offers, or the market's own transaction. */
-export function Outcome({ flow }: { readonly flow: Flow }) {
+export function Outcome({ flow, mintedImages }: OutcomeProps) {
   const copy = useCopy()
   const { outcome } = flow
   switch (outcome?.of) {
@@ -19,13 +25,17 @@ export function Outcome({ flow }: { readonly flow: Flow }) {
     case 'sign-in':
       return null
     case 'mint':
-      return <MintedNfts nfts={outcome.minted} />
+      return mintedImages ? (
+        <MintedNfts nfts={outcome.minted} images={mintedImages} />
+      ) : (
+        <MintedNftsWithImages nfts={outcome.minted} />
+      )
     case 'offers':
-      return <ChangedOffers outcome={outcome} />
+      return <ChangedOffers outcome={outcome} flowKind={flow.kind} />
     case 'batch':
       return (
         <p className={styles['flow-tx']}>
-          <IdChip label="The market’s transaction" id={outcome.transactionId} isShortened onCopy={copy} />
+          <IdChip label="Market transaction" id={outcome.transactionId} isShortened onCopy={copy} />
         </p>
       )
   }
@@ -33,10 +43,15 @@ export function Outcome({ flow }: { readonly flow: Flow }) {
 
 type MintOutcome = Extract<FlowOutcome, { of: 'mint' }>
 
+const MintedNftsWithImages = ({ nfts }: Pick<MintedProps, 'nfts'>) => (
+  <MintedNfts nfts={nfts} images={useMintedImages(nfts)} />
+)
+
+type MintedProps = { readonly nfts: MintOutcome['minted']; readonly images: readonly (string | null)[] }
+
 /** Images and names of the NFTs that a mint brought. Each opens the page of the NFT. */
-function MintedNfts({ nfts }: { readonly nfts: MintOutcome['minted'] }) {
+function MintedNfts({ nfts, images }: MintedProps) {
   const go = useGo()
-  const images = useMintedImages(nfts)
   if (nfts.length === 0) return null
   return (
     <ul className={cx(styles['minted'], nfts.length > 2 && styles['many'])} aria-label="Arrived NFTs">
@@ -58,16 +73,22 @@ function mintedName(name: string | null, serial: number): string {
   return endsWithSerial(title, serial) ? title : `${title} #${serial}`
 }
 
-function ChangedOffers({ outcome: { removed, placed } }: { readonly outcome: Extract<FlowOutcome, { of: 'offers' }> }) {
+type ChangedOffersProps = {
+  readonly outcome: Extract<FlowOutcome, { of: 'offers' }>
+  readonly flowKind: Flow['kind']
+}
+
+function ChangedOffers({ outcome: { removed, placed }, flowKind }: ChangedOffersProps) {
   const veil = useAmountHider()
   if (removed.length + placed.length === 0) return null
+  const removedLabel = flowKind === 'offer-cancel' ? 'Cancelled offer: id' : 'Replaced offer: id'
   return (
     <div className={cx('row', styles['flow-got'])}>
       {removed.map((id) => (
-        <FactChip key={`removed ${id}`} label="Offer removed" value={String(id)} />
+        <FactChip key={`removed ${id}`} label={removedLabel} value={String(id)} />
       ))}
       {placed.map(({ id, price }) => (
-        <FactChip key={`placed ${id}`} label={`Offer of ${veil(hbarWords(price))}`} value={String(id)} />
+        <FactChip key={`placed ${id}`} label={`Offer of ${veil(hbarWords(price))}: id`} value={String(id)} />
       ))}
     </div>
   )

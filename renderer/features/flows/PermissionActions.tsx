@@ -54,7 +54,7 @@ export function PermissionActions({ flow }: { readonly flow: Flow }) {
           <span className="small t2" role="alert">
             {search.kind === 'none'
               ? 'No active permission of this listing was found.'
-              : 'Several permissions are active, and it is unknown which permission this listing gave. Review the permissions under Allowances.'}{' '}
+              : 'Several permissions may belong to this listing. Check them under Allowances before you revoke one.'}{' '}
             <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
               Open allowances
             </button>

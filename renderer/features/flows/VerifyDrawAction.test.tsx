@@ -62,7 +62,7 @@ test.each(['panel', 'history'] as const)('in the %s a mint out of a pool opens i
 test('where the market told of no draw there is nothing to verify', () => {
   show({ ...DRAWN, hasDraw: false }, () => Promise.resolve(ok({ text: '' })))
   expect(screen.queryByRole('button', BUTTON)).toBeNull()
-  expect(screen.getByText('Open in history')).toBeTruthy()
+  expect(screen.getByText('Open history entry')).toBeTruthy()
 })
 
 test('what is not kept any more is said, and the page stays', async () => {

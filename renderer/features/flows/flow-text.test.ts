@@ -137,14 +137,14 @@ describe('what moved', () => {
   })
 
   test.each<[FlowKindName, string]>([
-    ['buy', `Up to 640${HBAR} may have left Main`],
-    ['buy-evm', `take up to 640${HBAR} from Main, or may already have taken it`],
-    ['mint', `Up to 90${HBAR} may have left Main`],
+    ['buy', `Up to 640${HBAR} may have left Main, plus the network fee`],
+    ['buy-evm', `take up to 640${HBAR} from Main, or already has`],
+    ['mint', `Up to 90${HBAR}, plus the network fee, may have left Main`],
     ['allowance', `An allowance of 1,500${HBAR} may be active`],
     ['restore', `or already restored to 500${HBAR}`],
-    ['offer-add', `up to 360${HBAR} may leave Main, or may already have left`],
-    ['offer-raise', `up to 300${HBAR} may leave Main, or may already have left`],
-    ['offer-cancel', `120${HBAR} can be taken from Main`],
+    ['offer-add', `up to 360${HBAR} may leave Main, or already has`],
+    ['offer-raise', `up to 300${HBAR} may leave Main, or already has`],
+    ['offer-cancel', `the market can take 120${HBAR} from Main`],
     ['list', 'may already have the permission to move this NFT'],
     ['list-evm', 'move every NFT you hold in this collection'],
     ['unlist', 'the NFT may be bought'],
@@ -216,12 +216,33 @@ describe('what stands', () => {
   test('a price change whose preparation was lost leaves the earlier listing for sale', () => {
     const said = words('list', { state: 'failed', steps: TOLD, fee: '0.03', paid: '0', was: '430', error: lost })
     expect(said).toMatchObject({ word: 'Price not changed', title: 'The price was not changed' })
-    expect(said.moved).toContain(`The NFT is still for sale at 430${HBAR}, and a buyer at the checkout may get it.`)
+    expect(said.moved).toContain(`The NFT is still for sale at 430${HBAR}. A buyer at the checkout may pay that price.`)
     expect(said.todo).toMatch(/^Change the price again once the checkout has ended\. Revoke the permission only if /)
     const first = words('list', { state: 'failed', steps: TOLD, error: lost })
-    expect(first.title).toBe('“Tide 2187” is not listed at this price')
+    expect(first.title).toBe(`“Tide 2187” is not listed for 500${HBAR}`)
     expect(first.moved).not.toContain('still for sale')
     expect(first.todo).toMatch(/^List the NFT again once the checkout has ended\./)
+  })
+
+  test('a price change that was declined or failed says that the earlier price is still the price', () => {
+    const change = { was: '430', price: '500' }
+    expect(whole(words('list', { ...change, state: 'declined' }))).toContain(
+      `The listing at 430${HBAR} stays as it was. The market got no new permission to move this NFT. Start again if you still want to change the price.`,
+    )
+    const failed = words('list', { ...change, state: 'failed', error: refused, paid: '0' })
+    expect(failed).toMatchObject({
+      word: 'Price not changed',
+      title: `The price of “Tide 2187” was not changed to 500${HBAR}`,
+    })
+    expect(failed.moved).toContain(`The NFT may still be for sale at 430${HBAR}.`)
+    const sold = words('list', { ...change, state: 'failed', error: { code: 'not-owner', owner: null } })
+    expect(sold.moved).not.toContain('for sale')
+    expect(words('list', { ...change, state: 'submitted' }).todo).toBe('Do not change the price again.')
+  })
+
+  test('only a flow that gives a permission speaks of a new spender', () => {
+    const speaks = flowKind.options.filter((kind) => words(kind, { state: 'preparing' }).todo.includes('new spender'))
+    expect(speaks).toEqual(['buy-evm', 'list', 'list-evm', 'mint', 'allowance', 'restore'])
   })
 
   test.each(['list', 'list-evm'] as const)('the wait of a price change is no first listing: %s', (kind) => {
@@ -279,15 +300,15 @@ describe('what stands', () => {
   test('another offer than asked for is told as cancelled only when it was', () => {
     expect(words('offer-add', { state: 'failed', error: differs(true) })).toMatchObject({
       mark: 'stopped',
-      word: 'Withdrawn by the app',
+      word: 'Cancelled by the app',
     })
     const stands = words('offer-add', { state: 'failed', error: differs(false) })
     expect(stands).toMatchObject({ mark: 'refused', title: 'An offer is active that you did not request' })
     // The offer on the market has another price than the one requested.
-    expect(stands.moved).toContain('its price may be taken from Main')
+    expect(stands.moved).toContain('the market may take the offer’s price from Main')
     const gone = words('offer-add', { state: 'failed', error: differs(null) })
     expect(gone).toMatchObject({ mark: 'unknown', word: 'No longer active' })
-    expect(gone.moved).toContain('its price may have left Main')
+    expect(gone.moved).toContain('the offer’s price may have left Main')
   })
 
   test('an offer that cannot be read yet is not called another than was asked for', () => {
@@ -328,7 +349,7 @@ describe('what stands', () => {
     const said = words('offer-add', { state: 'failed', error })
     expect(said).toMatchObject({ mark: 'refused', title: 'An offer is active that you did not request' })
     expect(said.moved).toContain('has offer 101: 120 ℏ. Offer 100 is gone, and may have been accepted and paid.')
-    expect(said.moved).toContain('If the active offer is accepted, its price may be taken')
+    expect(said.moved).toContain('If the active offer is accepted, the market may take the offer’s price')
     expect(said.todo).toMatch(/^Cancel the offer .+ Also look at your holdings\.$/)
     const two = words('offer-add', { state: 'failed', error: { ...error, gone: [100, 102] } })
     expect(two.moved).toContain('Offers 100, 102 are gone, and may have been accepted and paid.')

@@ -6,7 +6,7 @@ import { FLOW_KIND_TEXTS } from './words/kinds'
 import { joinSentences, type FlowContext, type FlowText } from './words/state-text'
 import type { FlowMark } from '../../stores/flow-mark'
 import { hbarWords } from '../../format/money'
-import { quotedText } from '../../format/text'
+import { lowerFirstLetter, quotedText } from '../../format/text'
 
 export { hasEnded } from './flow-state'
 export type { FlowText } from './words/state-text'
@@ -43,7 +43,7 @@ function spenderNotAddedText(error: AppError, accountName: string): FlowText {
   return {
     mark: 'stopped',
     word: 'Stopped',
-    title: `Stopped: ${title.toLowerCase()}`,
+    title: `Stopped: ${lowerFirstLetter(title)}`,
     moved: `${moved} Nothing left ${accountName}.`,
     todo,
   }

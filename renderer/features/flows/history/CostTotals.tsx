@@ -41,8 +41,11 @@ export function CostTotals({ flows }: { readonly flows: readonly Flow[] }) {
       />
       {uncountedCount > 0 && (
         <p className="small t2">
-          {`${countWithNoun(uncountedCount, 'entry', 'entries')} moved nothing and ${uncountedCount === 1 ? 'is' : 'are'} not counted.`}
+          {`${countWithNoun(uncountedCount, 'entry', 'entries')} without a known payment ${uncountedCount === 1 ? 'is' : 'are'} not counted.`}
         </p>
+      )}
+      {totals.groups.some(({ group }) => group === 'offers') && (
+        <p className="small t2">Payments for accepted offers are not in these totals.</p>
       )}
       {totals.overall.unknownCount > 0 && (
         <p className="small t2">

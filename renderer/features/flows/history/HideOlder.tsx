@@ -26,7 +26,7 @@ export function HideOlderDialog({ isOpen, flows, onClose }: HideProps) {
       open={isOpen}
       onClose={onClose}
       title="Hide older entries"
-      text="Entries that ended before the chosen day are hidden. Nothing is deleted, and you can show them again."
+      text="Entries that ended before the chosen day are hidden, not deleted. You can show hidden entries again."
       actionLabel="Hide entries"
       disabled={hiddenCount === 0}
       action={() => changeSettings(stores.client, api, { historyFrom: hideBefore })}
@@ -36,16 +36,17 @@ export function HideOlderDialog({ isOpen, flows, onClose }: HideProps) {
         type="date"
         autoFocus
         value={day}
-        hint={
-          hideBefore === null
-            ? undefined
-            : `${countWithNoun(hiddenCount, 'entry', 'entries')} would be hidden. Unfinished entries stay visible.`
-        }
+        hint={hideBefore === null ? undefined : hidingWords(hiddenCount)}
         onChange={(event) => setDay(event.target.value)}
       />
     </Confirm>
   )
 }
+
+const hidingWords = (hiddenCount: number): string =>
+  hiddenCount === 0
+    ? 'No finished entry ended before this day. Choose a later day.'
+    : `${countWithNoun(hiddenCount, 'entry', 'entries')} would be hidden. Unfinished entries stay visible.`
 
 /** Number of hidden entries, with a button that shows them again. */
 export function HiddenNote({ hiddenCount }: { readonly hiddenCount: number }) {

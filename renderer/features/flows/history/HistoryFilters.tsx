@@ -49,7 +49,7 @@ export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersP
   const collectionName = useCollectionName()
   const changeFilter = (changes: Partial<HistoryFilter>) => setFilter({ ...filter, ...changes })
   return (
-    <div className={cx('row', styles['history-filters'])} role="search" aria-label="Entries">
+    <div className={cx('row', styles['history-filters'])} role="search" aria-label="Filter entries">
       <SegmentedControl
         label="State"
         value={filter.state}

@@ -58,15 +58,15 @@ describe('the history', () => {
     expect(entries()).toEqual([
       'Buy “Tide 2187”',
       'Listed “Tide 2187” for 500\u202fℏ',
-      'Revoked the HBAR allowance of 0.0.7007',
-      'Offer 120\u202fℏ for each of 3 NFTs of “Tidal Forms”',
+      'Revoked the HBAR allowance for spender 0.0.7007',
+      'Place 3 offers of 120\u202fℏ each for any NFT of “Tidal Forms”',
     ])
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Not finished 1',
       'Finished 3',
     ])
     expect(entry(/^Buy/).getByText('Recorded your request')).toBeTruthy()
-    expect(entry(/^Buy/).getByRole('button', { name: 'Check now' })).toBeTruthy()
+    expect(entry(/^Buy/).getByRole('button', { name: 'Check outcome now' })).toBeTruthy()
     expect(screen.getAllByRole('list', { name: 'Steps' })).toHaveLength(1)
     expect(await accessibilityViolations()).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('the history', () => {
 
   test('opens the entry that was asked for', async () => {
     await show(ok(FLOWS), {}, 'declined')
-    expect(screen.getByText(/You declined to offer 120/)).toBeTruthy()
+    expect(screen.getByText(/You declined to place 3 offers of 120/)).toBeTruthy()
   })
 
   test('is filtered by end, kind, account and text, and says when nothing is left', async () => {
@@ -160,7 +160,7 @@ describe('the history', () => {
     const other = sampleFlow({ id: 'old', state: 'done', updatedAt: '2026-01-02T10:00:00Z' })
     const { user, entries } = await show(ok([...FLOWS, other]), { 'settings.set': set as never })
     await user.click(screen.getByRole('button', { name: 'Hide older entries…' }))
-    expect(screen.getByText(/Nothing is deleted, and you can show them again/)).toBeTruthy()
+    expect(screen.getByText(/You can show hidden entries again/)).toBeTruthy()
     await user.type(screen.getByLabelText('Hide entries that ended before'), '2026-02-01')
     expect(screen.getByText(/1 entry would be hidden/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Hide entries' }))
@@ -172,7 +172,7 @@ describe('the history', () => {
 
   test('says that no entry can be deleted, and has no way to', async () => {
     await show()
-    expect(screen.getByText(/Entries cannot be deleted/)).toBeTruthy()
+    expect(screen.getByText(/You cannot delete single entries/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /delete|clear|remove/i })).toBeNull()
   })
 

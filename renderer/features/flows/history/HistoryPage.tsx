@@ -101,7 +101,7 @@ export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null
           />
           <HiddenNote hiddenCount={flows.length - visibleFlows.length} />
           <p className={cx('small t3', styles['history-foot'])}>
-            Entries cannot be deleted. They prevent a second payment for the same act.
+            You cannot delete single entries. Entries keep the app from paying twice for one request.
           </p>
         </>
       )}
@@ -129,19 +129,25 @@ function EmptyHistory() {
     <>
       <StateBand
         title="No entries yet"
-        text="Everything you start in this app appears here, with the time of each step. The history stays on this computer."
+        text={
+          isWatchOnly
+            ? `${plainText(account.name, 40)} is watch only, so you cannot start anything with this account yet. The history stays on this computer.`
+            : 'Everything you start in this app appears here, with the time of each step. The history stays on this computer.'
+        }
       >
         {isWatchOnly && (
           <Button
             variant="primary"
             icon={<KeyRound size={16} aria-hidden="true" />}
-            title={`${plainText(account.name, 40)} is watch only. Its key is needed to buy, list or mint.`}
+            title={`Import the key of ${plainText(account.name, 40)} to buy, list or mint.`}
             onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
           >
             Import key
           </Button>
         )}
-        <Button onClick={() => go({ name: 'market' })}>Open the market</Button>
+        <Button variant={isWatchOnly ? 'secondary' : 'primary'} onClick={() => go({ name: 'market' })}>
+          Open the market
+        </Button>
       </StateBand>
       <FloorToday />
     </>

@@ -18,11 +18,11 @@ import {
 
 const NO_REPEAT = 'Do not buy again.'
 const buyLabel = ({ subject }: FlowContext) => `Buy ${subject}`
-const earlyTexts = textsBeforeSending({
-  infinitive: ({ subject }) => `buy ${subject}`,
+const buyPhrases = {
+  infinitive: ({ subject }: FlowContext) => `buy ${subject}`,
   notDone: 'Nothing was bought',
   noRepeat: NO_REPEAT,
-})
+}
 const maxPriceWords = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
 const notBoughtTitle = ({ subject }: FlowContext) => `${subject} was not bought`
 
@@ -52,10 +52,10 @@ const unconfirmedText = (context: FlowContext) => ({
 export const buy: FlowKindTexts = {
   label: buyLabel,
   states: {
-    ...earlyTexts,
+    ...textsBeforeSending(buyPhrases),
     submitted: sentText(
       NO_REPEAT,
-      (context) => `At most ${maxPriceWords(context)} will leave ${context.accountName} for the NFT.`,
+      (context) => `Up to ${maxPriceWords(context)}, plus the network fee, may leave ${context.accountName}.`,
     ),
     unknown: unknownOutcomeText(
       NO_REPEAT,
@@ -82,7 +82,7 @@ export const buy: FlowKindTexts = {
 export const buyEvm: FlowKindTexts = {
   label: buyLabel,
   states: {
-    ...earlyTexts,
+    ...textsBeforeSending({ ...buyPhrases, needsSpender: true }),
     submitted: sentText(
       NO_REPEAT,
       (context) =>
@@ -91,13 +91,15 @@ export const buyEvm: FlowKindTexts = {
     unknown: unknownOutcomeText(
       NO_REPEAT,
       (context) =>
-        `An allowance may be active: the market may take up to ${maxPriceWords(context)} from ${context.accountName}, or may already have taken it.`,
+        `The market may be able to take up to ${maxPriceWords(context)} from ${context.accountName}, or already has.`,
     ),
     settled: (context) => ({
       word: 'Being bought',
-      title: `The allowance is active, the market is buying ${context.subject}`,
+      title: canRepeatUnmovedCall(context.flow)
+        ? `The allowance is active. The market has not bought ${context.subject} yet`
+        : `The allowance is active. The market is buying ${context.subject}`,
       moved: canRepeatUnmovedCall(context.flow)
-        ? `The market has not sent the purchase yet, and ${context.accountName} has paid no price. The app retries without a new signature.`
+        ? `${context.accountName} has paid no price. The app retries without a new signature.`
         : joinSentences(
             `Up to ${maxPriceWords(context)} may have left ${context.accountName}.`,
             errorTitleSentence(context.flow),

@@ -32,9 +32,9 @@ const LOWERED: Partial<Flow> = { count: 7, accepted: 3, countReason: { of: 'pool
 const LOWERED_WORDS = 'The market accepts 3 of the 7 NFTs you requested: only 3 are left.'
 
 test.each<[Flow['state'], string]>([
-  ['reviewing', `Read the review, then approve or decline to mint 3 NFTs of “Tidal Forms” for 30${HBAR} each.`],
-  ['submitted', `The result is not known yet. Up to 90${HBAR} may leave Main.`],
-  ['unknown', `Up to 90${HBAR} may have left Main.`],
+  ['reviewing', `Read the review to mint 3 NFTs of “Tidal Forms” for 30${HBAR} each, then approve or decline.`],
+  ['submitted', `The result is not known yet. Up to 90${HBAR}, plus the network fee, may leave Main.`],
+  ['unknown', `Up to 90${HBAR}, plus the network fee, may have left Main.`],
   ['settled', 'Confirmed by the ledger. The market is sending 3 NFTs'],
   ['declined', `You declined to mint 3 NFTs of “Tidal Forms” for 30${HBAR} each`],
 ])('a lowered count is said of a mint that is %s, with the price of the accepted NFTs', (state, text) => {
@@ -49,7 +49,7 @@ test('a mint that brought all accepted NFTs is whole, and says how many were req
   expect(words({ ...LOWERED, ...done })).toMatchObject({
     word: 'Minted',
     title: 'Minted 3 NFTs of “Tidal Forms”',
-    moved: `90${HBAR} left Main. You requested 7, the market allowed 3. The other 4 were not charged.`,
+    moved: `90${HBAR} left Main. The market accepted 3 of the 7 NFTs you requested. You did not pay for the other 4.`,
   })
   const short = words({ ...LOWERED, ...done, outcome: { of: 'mint', minted: minted.slice(1), isPartial: true } })
   expect(short).toMatchObject({ word: 'Minted in part', title: 'Minted 2 of 3 NFTs of “Tidal Forms”' })

@@ -47,12 +47,19 @@ const loweredCountNote = (context: FlowContext): string => {
   if (count === null || acceptedCount >= count) return ''
   // After the mint, the counts are past, and the market's words about the next step are no longer true.
   if (context.flow.state === 'done') {
-    const uncharged = count - acceptedCount
-    return `You requested ${count}, the market allowed ${acceptedCount}. The other ${uncharged} ${uncharged === 1 ? 'was' : 'were'} not charged.`
+    return `The market accepted ${acceptedCount} of the ${nftCount(count)} you requested. You did not pay for the other ${count - acceptedCount}.`
   }
   return loweredCountWords({ requested: count, accepted: acceptedCount, reason }, (text) =>
     quotedText(text, MAX_COUNT_REASON_CHARS),
   )
+}
+
+/** Sentence on the price and the fee that may leave the account, while neither is known. */
+const maxCostWords = (context: FlowContext, verb: 'may leave' | 'may have left') => {
+  const { flow, accountName } = context
+  return flow.maxPrice === null || isZeroHbar(flow.maxPrice)
+    ? `${accountName} pays no price. The network fee ${verb} ${accountName}.`
+    : `Up to ${hbarWords(flow.maxPrice)}, plus the network fee, ${verb} ${accountName}.`
 }
 
 type StateTexts = Readonly<Record<FlowState, DescribeState>>
@@ -77,10 +84,11 @@ export const mint: FlowKindTexts = {
       infinitive: (context) => `mint ${nftsPhrase(context)}${priceEach(context)}`,
       notDone: 'Nothing was minted',
       noRepeat: NO_REPEAT,
+      needsSpender: true,
     }),
-    submitted: sentText(NO_REPEAT, (context) => maxPriceWords(context, 'may leave')),
+    submitted: sentText(NO_REPEAT, (context) => maxCostWords(context, 'may leave')),
     unknown: unknownOutcomeText(NO_REPEAT, (context) =>
-      joinSentences(maxPriceWords(context, 'may have left'), 'NFTs may still arrive.'),
+      joinSentences(maxCostWords(context, 'may have left'), 'NFTs may still arrive.'),
     ),
     settled: (context) => ({
       word: 'Being minted',
@@ -127,7 +135,7 @@ function notMintedTodo(context: FlowContext): string | null {
 
 const notMintedText = failedText({
   word: 'Not minted',
-  title: (context) => `${nftsPhrase(context)}: not minted`,
+  title: (context) => `${nftsPhrase(context)} ${mintCount(context) === 1 ? 'was' : 'were'} not minted`,
   stillInEffect: leftoverWords,
   todo: notMintedTodo,
 })

@@ -2,6 +2,7 @@ import type { Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../../format/error-text'
 import { countWithNoun, hbarWords } from '../../../format/money'
+import { upperFirstLetter } from '../../../format/text'
 import {
   textsBeforeSending,
   failedText,
@@ -14,19 +15,28 @@ import {
   type FlowKindTexts,
   type StateText,
   type DescribeState,
+  type Phrase,
 } from './state-text'
 
 const offerCount = (count: number | null) => countWithNoun(count ?? 1, 'offer')
+const isSingle = ({ flow }: FlowContext) => (flow.count ?? 1) === 1
+/** "Your offer", or "Your offers" for several. */
+const yourOffers = (context: FlowContext) => (isSingle(context) ? 'Your offer' : 'Your offers')
+/** Condition under which the market may take HBAR, at the start of a sentence. */
+const ifAccepted = (context: FlowContext) =>
+  isSingle(context) ? 'If a holder accepts your offer' : 'If holders accept your offers'
+/** " each" after the price of several offers. */
+const each = (context: FlowContext) => (isSingle(context) ? '' : ' each')
 const maxPriceWords = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
 const priceWords = ({ flow }: FlowContext) => hbarWords(flow.price)
-const wasOrWere = ({ flow }: FlowContext) => ((flow.count ?? 1) === 1 ? 'was' : 'were')
+const wasOrWere = (context: FlowContext) => (isSingle(context) ? 'was' : 'were')
 
 /**
  * Sentences on the amount that the market may take while offers are active. An accepted offer is paid without another
  * signature.
  */
 const paymentIfAccepted = (context: FlowContext) =>
-  `Nothing has left ${context.accountName}. When holders accept, the market may take up to ${maxPriceWords(context)}, within your allowance.`
+  `Nothing has left ${context.accountName}. ${ifAccepted(context)}, the market may take up to ${maxPriceWords(context)}, within your allowance.`
 
 const neededAllowance = ({ flow }: FlowContext) =>
   flow.outcome?.of === 'offers' && flow.outcome.requiredAllowance !== null
@@ -38,7 +48,7 @@ type ActiveOfferFlow = {
   readonly noRepeat: string
   readonly infinitive: (context: FlowContext) => string
   readonly notDone: string
-  readonly unchanged: string
+  readonly unchanged: Phrase
   readonly doneText: { readonly word: string; readonly title: (context: FlowContext) => string }
   readonly failedTexts: Parameters<typeof failedText>[0]
   /** Title such as "Unknown if 2 offers of 10 ℏ on Tides were placed". */
@@ -59,15 +69,15 @@ const activeOfferStates = ({
   submitted: (context) => ({
     word: 'Sent',
     title: 'Sent to the market, waiting for its answer',
-    moved: `Your offers may be active. If the offers are accepted, up to ${maxPriceWords(context)} may leave ${context.accountName}.`,
+    moved: `${yourOffers(context)} may be active. ${ifAccepted(context)}, up to ${maxPriceWords(context)} may leave ${context.accountName}.`,
     todo: noRepeat,
   }),
   unknown: unknownOutcomeText(
     noRepeat,
     (context) =>
       joinSentences(
-        'Your offers may be active.',
-        `If the offers are accepted, up to ${maxPriceWords(context)} may leave ${context.accountName}, or may already have left.`,
+        `${yourOffers(context)} may be active.`,
+        `${ifAccepted(context)}, up to ${maxPriceWords(context)} may leave ${context.accountName}, or already has.`,
         delayReason(context.flow),
       ),
     'the market',
@@ -100,7 +110,7 @@ const maybeActiveText = (title: ActiveOfferFlow['unclearTitle']): DescribeState 
     possibleEffect: (context) =>
       joinSentences(
         movedWords(context),
-        `Up to ${maxPriceWords(context)} may leave ${context.accountName}, or may already have left.`,
+        `Up to ${maxPriceWords(context)} may leave ${context.accountName}, or already has.`,
       ),
     todo: () => 'Look at your offers and your holdings before you offer again.',
   })
@@ -109,13 +119,13 @@ const maybeActiveText = (title: ActiveOfferFlow['unclearTitle']): DescribeState 
 const delayReason = (flow: Flow): string => (flow.error?.code === 'outcome-unknown' ? '' : errorTitleSentence(flow))
 const isUndoing = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'undoing')
 const priceMayBeTaken = ({ accountName }: FlowContext) =>
-  `its price may be taken from ${accountName}, within your allowance`
+  `the market may take the offer’s price from ${accountName}, within your allowance`
 
 const checkingText = (context: FlowContext, noRepeat: string): StateText => ({
   word: 'Being checked',
   title: 'The market accepted the request. The app is checking your offers',
   moved: joinSentences(
-    `When holders accept, the market may take up to ${maxPriceWords(context)} from ${context.accountName}.`,
+    `${ifAccepted(context)}, the market may take up to ${maxPriceWords(context)} from ${context.accountName}.`,
     errorTitleSentence(context.flow),
   ),
   todo: `Nothing to do. ${noRepeat}`,
@@ -137,7 +147,7 @@ const offersGoneText = (context: FlowContext): StateText => ({
   mark: 'unknown',
   word: 'No longer active',
   title: 'The market accepted the request, but no offer is active now',
-  moved: `Your offers may have been accepted at once: up to ${maxPriceWords(context)} may have left ${context.accountName}.`,
+  moved: `${isSingle(context) ? 'A holder may have accepted your offer' : 'Holders may have accepted your offers'} at once: up to ${maxPriceWords(context)} may have left ${context.accountName}.`,
   todo: 'Look at your holdings and your offers before you offer again.',
 })
 
@@ -154,7 +164,7 @@ const offersNotReadText = (context: FlowContext): StateText => ({
   moved: joinSentences(
     errorTitleSentence(context.flow),
     placedIds(context.flow),
-    `Up to ${maxPriceWords(context)} may leave ${context.accountName} for active offers, or has left already.`,
+    `The market may take up to ${maxPriceWords(context)} from ${context.accountName}, or already has.`,
   ),
   todo: 'Look at your offers and your holdings before you offer again.',
 })
@@ -171,14 +181,14 @@ function differentOfferText(context: FlowContext, error: Extract<AppError, { cod
       title: 'The market had a different offer than you requested, and it is gone now',
       moved: joinSentences(
         moved,
-        `The offer may have been cancelled or accepted: its price may have left ${context.accountName}.`,
+        `The offer may have been cancelled or accepted: the offer’s price may have left ${context.accountName}.`,
       ),
       todo: 'Look at your holdings and your offers before you offer again.',
     }
   }
   return undone
     ? {
-        word: 'Withdrawn by the app',
+        word: 'Cancelled by the app',
         title: 'The app cancelled an offer that differed from your request',
         moved: joinSentences(
           moved,
@@ -198,12 +208,16 @@ function differentOfferText(context: FlowContext, error: Extract<AppError, { cod
       }
 }
 
-const offeredNfts = ({ flow, subject }: FlowContext) =>
-  (flow.count ?? 1) === 1 ? `any NFT of ${subject}` : `each of ${countWithNoun(flow.count ?? 1, 'NFT')} of ${subject}`
-const offerPhrase = (context: FlowContext) => `offer ${priceWords(context)} for ${offeredNfts(context)}`
+/** Phrase such as "3 offers of 10 ℏ each on “Tides”". */
+const offersOn = (context: FlowContext) =>
+  `${offerCount(context.flow.count)} of ${priceWords(context)}${each(context)} on ${context.subject}`
+const offerPhrase = (context: FlowContext) =>
+  isSingle(context)
+    ? `offer ${priceWords(context)} for any NFT of ${context.subject}`
+    : `place ${offerCount(context.flow.count)} of ${priceWords(context)} each for any NFT of ${context.subject}`
 
 export const offerAdd: FlowKindTexts = {
-  label: (context) => `Offer ${priceWords(context)} for ${offeredNfts(context)}`,
+  label: (context) => upperFirstLetter(offerPhrase(context)),
   states: activeOfferStates({
     noRepeat: 'Do not offer again.',
     infinitive: offerPhrase,
@@ -211,20 +225,18 @@ export const offerAdd: FlowKindTexts = {
     unchanged: 'No new offer is active.',
     doneText: {
       word: 'Offered',
-      title: (context) => `Placed ${offerCount(context.flow.count)} of ${priceWords(context)} on ${context.subject}`,
+      title: (context) => `Placed ${offersOn(context)}`,
     },
     failedTexts: {
       word: 'Not offered',
-      title: (context) =>
-        `${offerCount(context.flow.count)} of ${priceWords(context)} on ${context.subject}: not placed`,
+      title: (context) => `${offersOn(context)} ${wasOrWere(context)} not placed`,
     },
-    unclearTitle: (context) =>
-      `Unknown if ${offerCount(context.flow.count)} of ${priceWords(context)} on ${context.subject} ${wasOrWere(context)} placed`,
+    unclearTitle: (context) => `Unknown if ${offersOn(context)} ${wasOrWere(context)} placed`,
   }),
 }
 
 const raisePhrase = (context: FlowContext) =>
-  `${offerCount(context.flow.count)} on ${context.subject} to ${priceWords(context)}`
+  `${offerCount(context.flow.count)} on ${context.subject} to ${priceWords(context)}${each(context)}`
 
 export const offerRaise: FlowKindTexts = {
   label: (context) => `Raise ${raisePhrase(context)}`,
@@ -232,21 +244,21 @@ export const offerRaise: FlowKindTexts = {
     noRepeat: 'Do not raise again.',
     infinitive: (context) => `raise ${raisePhrase(context)}`,
     notDone: 'Nothing was raised',
-    unchanged: 'The offers stay as they were.',
+    unchanged: (context) => (isSingle(context) ? 'The offer stays as it was.' : 'The offers stay as they were.'),
     doneText: { word: 'Raised', title: (context) => `Raised ${raisePhrase(context)}` },
     failedTexts: {
       word: 'Not raised',
       title: (context) =>
-        `${offerCount(context.flow.count)} on ${context.subject}: not raised to ${priceWords(context)}`,
+        `${offerCount(context.flow.count)} on ${context.subject} ${wasOrWere(context)} not raised to ${priceWords(context)}${each(context)}`,
     },
     unclearTitle: (context) =>
-      `Unknown if ${offerCount(context.flow.count)} on ${context.subject} ${wasOrWere(context)} raised to ${priceWords(context)}`,
+      `Unknown if ${offerCount(context.flow.count)} on ${context.subject} ${wasOrWere(context)} raised to ${priceWords(context)}${each(context)}`,
   }),
 }
 
 const NO_REPEATED_CANCEL = 'Do not cancel again.'
 const mayStillBePaid = (context: FlowContext) =>
-  `The offer may still be active: if it is accepted, ${priceWords(context)} can be taken from ${context.accountName}.`
+  `The offer may still be active. If a holder accepts, the market can take ${priceWords(context)} from ${context.accountName}.`
 
 const notCancelledText = failedText({
   word: 'Not cancelled',
@@ -259,7 +271,7 @@ const maybeCancelledText = unclearText({
   possibleEffect: (context) =>
     joinSentences(
       movedWords(context),
-      `If the offer is accepted, ${priceWords(context)} may leave ${context.accountName}, or may already have left.`,
+      `If a holder accepts the offer, ${priceWords(context)} may leave ${context.accountName}, or already has.`,
     ),
   todo: () => 'Look at your offers, and cancel the offer again if it is still active.',
 })

@@ -1,6 +1,7 @@
 /** Texts of flows that pay no price: associating a token, setting or restoring an allowance, and revoking a right. */
 import { errorText } from '../../../format/error-text'
 import { hbarWords } from '../../../format/money'
+import { upperFirstLetter } from '../../../format/text'
 import {
   textsBeforeSending,
   failedText,
@@ -29,7 +30,7 @@ export const associateTexts: FlowKindTexts = {
       notDone: 'Nothing was associated',
       noRepeat: DO_NOT_ASSOCIATE_AGAIN,
     }),
-    submitted: sentText(DO_NOT_ASSOCIATE_AGAIN, () => 'At most the network fee will be charged.'),
+    submitted: sentText(DO_NOT_ASSOCIATE_AGAIN, ({ accountName }) => `Only the network fee may leave ${accountName}.`),
     unknown: unknownOutcomeText(DO_NOT_ASSOCIATE_AGAIN, atMostFeeSentence),
     settled: ({ flow, accountName, subject }) => ({
       word: 'On the ledger',
@@ -63,23 +64,25 @@ export const allowanceTexts: FlowKindTexts = {
       infinitive: (context) => `set the allowance for offers to ${allowedAmount(context)}`,
       notDone: 'No allowance was set',
       noRepeat: DO_NOT_ALLOW_AGAIN,
+      needsSpender: true,
       unchanged: 'The earlier allowance is unchanged.',
     }),
     submitted: sentText(
       DO_NOT_ALLOW_AGAIN,
-      (context) => `If the ledger accepts the allowance, up to ${allowedAmount(context)} may be taken for your offers.`,
+      (context) =>
+        `If the ledger accepts the allowance, ${spenderName(context)} may take up to ${allowedAmount(context)} from ${context.accountName}.`,
     ),
     unknown: unknownOutcomeText(DO_NOT_ALLOW_AGAIN, (context) =>
       joinSentences(
         `An allowance of ${allowedAmount(context)} may be active.`,
-        `Accepted offers would be paid from ${context.accountName}.`,
+        `${upperFirstLetter(spenderName(context))} may be able to take that amount from ${context.accountName}.`,
       ),
     ),
     settled: (context) => ({
       word: 'Being recorded',
-      title: `The allowance of ${allowedAmount(context)} is active, the market is recording it`,
+      title: `The allowance of ${allowedAmount(context)} is active. The market is recording the allowance`,
       moved: joinSentences(
-        `Up to ${allowedAmount(context)} may be taken from ${context.accountName}.`,
+        `${upperFirstLetter(spenderName(context))} may take up to ${allowedAmount(context)} from ${context.accountName}.`,
         feeWords(context.flow, context.accountName),
         errorTitleSentence(context.flow),
       ),
@@ -89,7 +92,7 @@ export const allowanceTexts: FlowKindTexts = {
       word: 'Allowed',
       title: `The allowance for offers is ${allowedAmount(context)} now`,
       moved: joinSentences(
-        `${capitalized(spenderName(context))} may take up to ${allowedAmount(context)} from ${context.accountName} until the allowance is used up or revoked.`,
+        `${upperFirstLetter(spenderName(context))} may take up to ${allowedAmount(context)} from ${context.accountName} until the allowance is used up or revoked.`,
         feeWords(context.flow, context.accountName),
       ),
       todo: context.flow.error
@@ -104,9 +107,12 @@ export const allowanceTexts: FlowKindTexts = {
   },
 }
 
-/** Allowance and its restored amount, such as "the allowance of 0.0.5012 to 20 ℏ". */
-const restoredAllowance = (context: FlowContext) =>
-  `the allowance of ${spenderName(context)} to ${allowedAmount(context)}`
+/** Allowance with its spender, such as "the allowance for spender 0.0.5012". */
+const spenderAllowance = ({ flow }: FlowContext) =>
+  flow.allowance ? `the allowance for spender ${spenderOf(flow.allowance)}` : 'the allowance for the market'
+
+/** Allowance and its restored amount, such as "the allowance for spender 0.0.5012 to 20 ℏ". */
+const restoredAllowance = (context: FlowContext) => `${spenderAllowance(context)} to ${allowedAmount(context)}`
 const DO_NOT_RESTORE_AGAIN = 'Do not restore the allowance again.'
 
 /**
@@ -120,10 +126,15 @@ export const restoreTexts: FlowKindTexts = {
       infinitive: (context) => `restore ${restoredAllowance(context)}`,
       notDone: 'The allowance was not restored',
       noRepeat: DO_NOT_RESTORE_AGAIN,
+      needsSpender: true,
       unchanged: 'The allowance stays as it was.',
       declineAdvice: 'Start again if you still want to restore or revoke the allowance.',
     }),
-    submitted: sentText(DO_NOT_RESTORE_AGAIN, () => 'The unspent allowance may still be active.'),
+    submitted: sentText(
+      DO_NOT_RESTORE_AGAIN,
+      (context) =>
+        `Until the ledger accepts the transaction, ${spenderName(context)} may still take the unspent allowance.`,
+    ),
     unknown: unknownOutcomeText(
       DO_NOT_RESTORE_AGAIN,
       (context) => `The unspent allowance may still be active, or already restored to ${allowedAmount(context)}.`,
@@ -132,23 +143,23 @@ export const restoreTexts: FlowKindTexts = {
       word: 'On the ledger',
       title: `The ledger restored ${restoredAllowance(context)}`,
       moved: joinSentences(
-        `${capitalized(spenderName(context))} may take up to ${allowedAmount(context)}.`,
+        `${upperFirstLetter(spenderName(context))} may take up to ${allowedAmount(context)}.`,
         feeWords(context.flow, context.accountName),
       ),
       todo: `Nothing to do. ${DO_NOT_RESTORE_AGAIN}`,
     }),
     done: (context) => ({
       word: 'Restored',
-      title: `The allowance of ${spenderName(context)} is ${allowedAmount(context)} again`,
+      title: `${upperFirstLetter(spenderAllowance(context))} is ${allowedAmount(context)} again`,
       moved: joinSentences(
-        `${capitalized(spenderName(context))} may now take up to ${allowedAmount(context)}.`,
+        `${upperFirstLetter(spenderName(context))} may now take up to ${allowedAmount(context)}.`,
         feeWords(context.flow, context.accountName),
       ),
       todo: '',
     }),
     failed: failedText({
       word: 'Not restored',
-      title: (context) => `The allowance of ${spenderName(context)} was not restored`,
+      title: (context) => `${upperFirstLetter(spenderAllowance(context))} was not restored`,
       stillInEffect: () => 'The unspent allowance is still active.',
     }),
   },
@@ -170,8 +181,10 @@ type RevokedRight = {
 function revokedRight({ flow, subject }: FlowContext): RevokedRight {
   const ref = flow.allowance
   if (ref === null) return rightWithOneEffect(`the permission for ${subject}`, `use ${subject}`)
-  if ('hbar' in ref) return rightWithOneEffect(`the HBAR allowance of ${spenderOf(ref)}`, 'take HBAR')
-  if ('token' in ref) return rightWithOneEffect(`the allowance of ${spenderOf(ref)} for ${subject}`, `take ${subject}`)
+  if ('hbar' in ref) return rightWithOneEffect(`the HBAR allowance for spender ${spenderOf(ref)}`, 'take HBAR')
+  if ('token' in ref) {
+    return rightWithOneEffect(`the ${subject} allowance for spender ${spenderOf(ref)}`, `take ${subject}`)
+  }
   return ref.nft.serial === 'all'
     ? {
         rightName: `the permission for all of ${subject}`,
@@ -192,7 +205,7 @@ const rightWithOneEffect = (rightName: string, effect: string): RevokedRight => 
 })
 
 const stillActiveSentence = (context: FlowContext) =>
-  `${capitalized(spenderName(context))} may still ${revokedRight(context).activeEffect}.`
+  `${upperFirstLetter(spenderName(context))} may still ${revokedRight(context).activeEffect}.`
 const DO_NOT_REVOKE_AGAIN = 'Do not revoke again.'
 
 /** Texts of revoking an allowance or a permission. */
@@ -203,7 +216,7 @@ export const revokeTexts: FlowKindTexts = {
       infinitive: (context) => `revoke ${revokedRight(context).rightName}`,
       notDone: 'Nothing was revoked',
       noRepeat: DO_NOT_REVOKE_AGAIN,
-      unchanged: 'The permission stays as it was.',
+      unchanged: stillActiveSentence,
       declineAdvice: 'Start again if you still want to revoke.',
     }),
     submitted: sentText(DO_NOT_REVOKE_AGAIN, stillActiveSentence),
@@ -222,18 +235,15 @@ export const revokeTexts: FlowKindTexts = {
       word: 'Revoked',
       title: `Revoked ${revokedRight(context).rightName}`,
       moved: joinSentences(
-        `${capitalized(spenderName(context))} may no longer ${revokedRight(context).endedEffect}.`,
+        `${upperFirstLetter(spenderName(context))} may no longer ${revokedRight(context).endedEffect}.`,
         feeWords(context.flow, context.accountName),
       ),
       todo: '',
     }),
     failed: failedText({
       word: 'Not revoked',
-      title: (context) => `${capitalized(revokedRight(context).rightName)} was not revoked`,
+      title: (context) => `${upperFirstLetter(revokedRight(context).rightName)} was not revoked`,
       stillInEffect: stillActiveSentence,
     }),
   },
 }
-
-/** Text with a capital first letter. An id stays unchanged. */
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

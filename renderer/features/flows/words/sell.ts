@@ -1,6 +1,7 @@
 import type { Flow } from '@shared/contract/flows'
 import { errorText } from '../../../format/error-text'
 import { hbarWords } from '../../../format/money'
+import { upperFirstLetter } from '../../../format/text'
 import {
   textsBeforeSending,
   failedText,
@@ -71,16 +72,23 @@ const listPhrase = (context: FlowContext): string => {
 
 /** Texts of listing an NFT, and of changing the price of a listing. */
 const createListTexts = ({ right }: Permission): FlowKindTexts => {
-  const noRepeat = 'Do not list again.'
+  const noRepeat = ({ flow }: FlowContext) =>
+    isNewListing(flow) ? 'Do not list again.' : 'Do not change the price again.'
   return {
-    label: (context) => listPhrase(context).replace(/^./, (first) => first.toUpperCase()),
+    label: (context) => upperFirstLetter(listPhrase(context)),
     states: {
       ...textsBeforeSending({
         infinitive: listPhrase,
         notDone: ({ flow }) => (isNewListing(flow) ? 'Nothing was listed' : 'The price was not changed'),
         noRepeat,
-        unchanged: `The market got no new permission to ${right}.`,
-        declineAdvice: 'Start again if you still want to list.',
+        needsSpender: true,
+        unchanged: ({ flow }) =>
+          joinSentences(
+            isNewListing(flow) ? null : `The listing at ${hbarWords(flow.was)} stays as it was.`,
+            `The market got no new permission to ${right}.`,
+          ),
+        declineAdvice: ({ flow }) =>
+          `Start again if you still want to ${isNewListing(flow) ? 'list' : 'change the price'}.`,
       }),
       submitted: sentText(
         noRepeat,
@@ -92,7 +100,8 @@ const createListTexts = ({ right }: Permission): FlowKindTexts => {
           `At most the network fee may have left ${accountName}.`,
         ),
       ),
-      settled: ({ flow, accountName, subject }) => {
+      settled: (context) => {
+        const { flow, accountName, subject } = context
         const isNew = isNewListing(flow)
         return {
           word: isNew ? 'Being listed' : 'Changing price',
@@ -103,7 +112,7 @@ const createListTexts = ({ right }: Permission): FlowKindTexts => {
             feeWords(flow, accountName),
             errorTitleSentence(flow),
           ),
-          todo: `Nothing to do. ${isNew ? noRepeat : 'Do not change the price again.'}`,
+          todo: `Nothing to do. ${noRepeat(context)}`,
         }
       },
       done: (context) => {
@@ -146,7 +155,7 @@ const priceChangePreparationLost = failedText({
   word: 'Price not changed',
   title: () => 'The price was not changed',
   stillInEffect: ({ flow }) =>
-    `The NFT is still for sale at ${hbarWords(flow.was)}, and a buyer at the checkout may get it.`,
+    `The NFT is still for sale at ${hbarWords(flow.was)}. A buyer at the checkout may pay that price.`,
   todo: () => `Change the price again once the checkout has ended. ${STOP_SELLING}`,
 })
 
@@ -154,18 +163,34 @@ const priceChangePreparationLost = failedText({
 const listingPreparationLost = (right: string): DescribeState =>
   failedText({
     word: 'Not listed',
-    title: ({ subject }) => `${subject} is not listed at this price`,
+    title: notListedTitle,
     stillInEffect: () => permissionSentence(right),
     todo: () => `List the NFT again once the checkout has ended. ${STOP_SELLING}`,
   })
 
 const notListed = (right: string): DescribeState =>
   failedText({
-    word: 'Not listed',
-    title: ({ subject }) => `${subject} is not listed at this price`,
-    stillInEffect: ({ flow }) => (hasStartedNotifyingMarket(flow) ? permissionSentence(right) : ''),
+    word: ({ flow }) => (isNewListing(flow) ? 'Not listed' : 'Price not changed'),
+    title: (context) =>
+      isNewListing(context.flow)
+        ? notListedTitle(context)
+        : `The price of ${context.subject} was not changed to ${hbarWords(context.flow.price)}`,
+    stillInEffect: ({ flow }) =>
+      joinSentences(hasStartedNotifyingMarket(flow) ? permissionSentence(right) : '', earlierListingSentence(flow)),
     todo: ({ flow }) => (hasStartedNotifyingMarket(flow) ? listAgainAdvice(flow) : null),
   })
+
+const notListedTitle = ({ subject, flow }: FlowContext): string =>
+  `${subject} is not listed for ${hbarWords(flow.price)}`
+
+/** Errors which say that the earlier listing has ended, or that the NFT has left the account. */
+const ENDED_LISTING_CODES: ReadonlySet<string> = new Set(['not-owner', 'not-listed', 'listing-gone', 'sold-meanwhile'])
+
+/** Sentence on the earlier listing after a failed price change; empty without one, or if the error says that it ended. */
+const earlierListingSentence = (flow: Flow): string =>
+  isNewListing(flow) || ENDED_LISTING_CODES.has(flow.error?.code ?? '')
+    ? ''
+    : `The NFT may still be for sale at ${hbarWords(flow.was)}.`
 
 const listAgainAdvice = (flow: Flow): string =>
   isNewListing(flow)
@@ -174,8 +199,11 @@ const listAgainAdvice = (flow: Flow): string =>
 
 const maybeListed = (right: string): DescribeState =>
   unclearText({
-    title: ({ subject }) => `Unknown if ${subject} is listed at this price`,
-    possibleEffect: () => `${permissionSentence(right)} The NFT may be sold at this price.`,
+    title: (context) => `Unknown if ${context.subject} is listed for ${hbarWords(context.flow.price)}`,
+    possibleEffect: ({ flow }) => {
+      const earlierPrice = isNewListing(flow) ? '' : ` or ${hbarWords(flow.was)}`
+      return `${permissionSentence(right)} The NFT may be sold for ${hbarWords(flow.price)}${earlierPrice}.`
+    },
     todo: () => 'Look at the NFT on the market. Revoke the permission if you no longer want to sell the NFT.',
   })
 
@@ -209,7 +237,7 @@ function listedDifferentlyText({ flow, accountName, subject }: FlowContext) {
   return {
     mark: 'refused' as const,
     word: 'Listed differently',
-    title: `${subject} is not listed as you asked`,
+    title: `The listing of ${subject} differs from your request`,
     moved: joinSentences(
       error && flow.error?.code !== 'read-back-differs' ? `${error.title}.` : '',
       error?.moved ?? '',
@@ -232,7 +260,10 @@ const createUnlistTexts = ({ afterUnlisting, stillActive }: Permission): FlowKin
         unchanged: 'The listing stays as it was.',
         declineAdvice: 'Start again if you still want to unlist.',
       }),
-      submitted: sentText(noRepeat, () => 'Until then the listing stays active, and the NFT may be bought.'),
+      submitted: sentText(
+        noRepeat,
+        () => 'Until the ledger accepts the transaction, the listing stays active: the NFT may be bought.',
+      ),
       unknown: unknownOutcomeText(noRepeat, ({ accountName }) =>
         joinSentences(
           'The listing may still be active, and the NFT may be bought.',
@@ -299,8 +330,8 @@ const maybeUnlisted = unclearText({
 const alreadyGone: DescribeState = ({ flow, accountName, subject }) => {
   const error = flow.error && errorText(flow.error)
   return {
-    word: 'Already gone',
-    title: `The listing of ${subject} was already gone`,
+    word: 'Left the account',
+    title: `${subject} left ${accountName} before the unlisting`,
     moved: joinSentences(error?.moved ?? null, feeWords(flow, accountName)),
     todo: error?.todo ?? '',
   }

@@ -35,19 +35,26 @@ export type FlowKindTexts = {
 /** Joins sentences with spaces. Leaves out null and empty sentences. */
 export const joinSentences = (...sentences: readonly (string | null)[]): string => sentences.filter(Boolean).join(' ')
 
+/** A fixed text, or a text that depends on the flow. */
+export type Phrase = string | ((context: FlowContext) => string)
+export const phraseText = (phrase: Phrase, context: FlowContext): string =>
+  typeof phrase === 'string' ? phrase : phrase(context)
+
 type FlowPhrases = {
   /** Verb phrase after "to": "buy Tide 2187". */
   readonly infinitive: (context: FlowContext) => string
   /** Sentence for a flow that has not taken place, without the full stop: "Nothing was bought". */
-  readonly notDone: string | ((context: FlowContext) => string)
+  readonly notDone: Phrase
   /** Warning against a repetition: "Do not buy again." */
-  readonly noRepeat: string
+  readonly noRepeat: Phrase
   /** Sentence on what stays unchanged if the flow does not take place: "The listing stays as it was." */
-  readonly unchanged?: string
+  readonly unchanged?: Phrase
   /** Advice after a decline; `START_AGAIN` by default. */
-  readonly declineAdvice?: string
+  readonly declineAdvice?: Phrase
   /** Destination of the request; the ledger by default. */
   readonly recipient?: 'the ledger' | 'the market'
+  /** True if the flow gives a permission to a spender. A spender that is not on the person's list is added first. */
+  readonly needsSpender?: boolean
 }
 
 const reviewRefusal = ({ flow: { error } }: FlowContext) =>
@@ -66,34 +73,39 @@ export function textsBeforeSending({
   unchanged = '',
   declineAdvice = START_AGAIN,
   recipient = 'the ledger',
+  needsSpender = false,
 }: FlowPhrases) {
   const isLedger = recipient === 'the ledger'
-  const nothingMovedWords = ({ accountName }: FlowContext) => joinSentences(`Nothing left ${accountName}.`, unchanged)
-  const notDoneWords = (context: FlowContext): string => (typeof notDone === 'string' ? notDone : notDone(context))
+  const nothingMovedWords = (context: FlowContext) =>
+    joinSentences(`Nothing left ${context.accountName}.`, phraseText(unchanged, context))
+  const notDoneWords = (context: FlowContext): string => phraseText(notDone, context)
   const texts: Readonly<Record<EffectlessState, DescribeState>> = {
     preparing: (context) => ({
       word: 'Preparing',
       title: `Preparing to ${infinitive(context)}`,
       moved: 'Nothing has moved.',
-      todo: 'The review opens in its own window. For a new spender, you first type its id in another window.',
+      todo: joinSentences(
+        'The review opens in its own window.',
+        needsSpender ? 'For a new spender, you first type the spender’s id in another window.' : null,
+      ),
     }),
     reviewing: (context) => ({
       word: 'In review',
       title: 'The review is open in its own window',
       moved: `${notDoneWords(context)}.`,
-      todo: `Read the review, then approve or decline to ${infinitive(context)}.`,
+      todo: `Read the review to ${infinitive(context)}, then approve or decline.`,
     }),
     approved: (context) => ({
       word: 'Approved',
       title: isLedger ? 'Approved, signing and sending' : 'Approved, sending to the market',
       moved: `${notDoneWords(context)} yet.`,
-      todo: `Wait for the answer of ${recipient}. ${noRepeat}`,
+      todo: `Wait for the answer of ${recipient}. ${phraseText(noRepeat, context)}`,
     }),
     declined: (context) => ({
       word: 'Declined',
       title: `You declined to ${infinitive(context)}`,
       moved: joinSentences(`${notDoneWords(context)}.`, nothingMovedWords(context)),
-      todo: declineAdvice,
+      todo: phraseText(declineAdvice, context),
     }),
     refused: (context) => ({
       word: 'Refused',
@@ -109,13 +121,15 @@ export function textsBeforeSending({
       const isUnsent = context.flow.transactionId === null
       return {
         word: 'Expired',
-        title: isUnsent ? 'The request was not sent in time' : 'The transaction did not reach the ledger in time',
+        title: isUnsent
+          ? 'The app did not send the request in time'
+          : 'The transaction did not reach the ledger in time',
         moved: joinSentences(
           isUnsent ? '' : 'The ledger can no longer accept the transaction.',
           `${notDoneWords(context)}.`,
           nothingMovedWords(context),
         ),
-        todo: declineAdvice,
+        todo: phraseText(declineAdvice, context),
       }
     },
   }
@@ -129,12 +143,12 @@ export const START_AGAIN = 'Start again if you still want to.'
  * transaction can do.
  */
 export const sentText =
-  (noRepeat: string, possibleEffect: (context: FlowContext) => string): DescribeState =>
+  (noRepeat: Phrase, possibleEffect: (context: FlowContext) => string): DescribeState =>
   (context) => ({
     word: 'Sent',
     title: 'Sent, waiting for the ledger’s receipt',
     moved: `The result is not known yet. ${possibleEffect(context)}`,
-    todo: noRepeat,
+    todo: phraseText(noRepeat, context),
   })
 
 /**
@@ -142,7 +156,7 @@ export const sentText =
  */
 export const unknownOutcomeText =
   (
-    noRepeat: string,
+    noRepeat: Phrase,
     possibleEffect: (context: FlowContext) => string,
     recipient: 'the ledger' | 'the market' = 'the ledger',
   ): DescribeState =>
@@ -150,12 +164,12 @@ export const unknownOutcomeText =
     word: 'Outcome unknown',
     title: `Outcome not known yet. Checking with ${recipient}`,
     moved: possibleEffect(context),
-    todo: noRepeat,
+    todo: phraseText(noRepeat, context),
   })
 
 type FailedTexts = {
   /** Short label of the state: "Not bought". */
-  readonly word: string
+  readonly word: Phrase
   /** Title: "Tide 2187 was not bought". */
   readonly title: (context: FlowContext) => string
   /** Sentences on what is still in effect, such as an allowance or an earlier listing. */
@@ -177,7 +191,7 @@ export const failedText =
     const { flow, accountName } = context
     const error = flow.error ? errorText(flow.error) : null
     return {
-      word: (flow.error && LABELS_BY_CAUSE[flow.error.code]) ?? word,
+      word: (flow.error && LABELS_BY_CAUSE[flow.error.code]) ?? phraseText(word, context),
       title: title(context),
       moved: joinSentences(
         error && `${error.title}.`,

@@ -28,7 +28,19 @@ describe('how far a flow has come', () => {
     })
     expect(progressOf({ kind: 'associate', state: 'submitted' })).toMatchObject({ stageNumber: 4, stageCount: 4 })
     expect(progressOf({ kind: 'offer-add', state: 'submitted' })).toMatchObject({ stageNumber: 3, stageCount: 4 })
-    expect(progressOf({ kind: 'sign-in', state: 'settled' })).toMatchObject({ stageNumber: 3, stageCount: 3 })
+    expect(progressOf({ kind: 'sign-in', state: 'settled' })).toEqual({
+      stageNumber: 4,
+      stageCount: 4,
+      stageName: 'waiting for the market',
+    })
+  })
+
+  test('a transaction of this app alone does not wait for the ledger once the ledger has answered', () => {
+    expect(progressOf({ kind: 'revoke', state: 'settled' })).toEqual({
+      stageNumber: 4,
+      stageCount: 4,
+      stageName: 'confirmed by the ledger',
+    })
   })
 })
 

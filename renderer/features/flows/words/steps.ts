@@ -31,7 +31,7 @@ const STAGES: Readonly<Record<Procedure, readonly string[]>> = {
   recorded: ['preparing', 'your review', 'signing and sending', 'waiting for the ledger', 'waiting for the market'],
   'made-here': ['preparing', 'your review', 'signing and sending', 'waiting for the ledger'],
   request: ['preparing', 'your review', 'sending to the market', 'checking your offers'],
-  message: ['getting the message', 'your review', 'signing and sending'],
+  message: ['getting the message', 'your review', 'signing and sending', 'waiting for the market'],
 }
 
 /** Number of completed stages in each state, for the procedure with the most stages; null for an end state. */
@@ -68,7 +68,10 @@ export function progressOf({ kind, state }: Pick<Flow, 'kind' | 'state'>): Progr
   const isWithMarket = procedure === 'request' && (state === 'submitted' || state === 'unknown')
   // A procedure with fewer stages stays in its last stage until the flow ends.
   const stageIndex = Math.min(isWithMarket ? completedCount - 1 : completedCount, stages.length - 1)
-  return { stageNumber: stageIndex + 1, stageCount: stages.length, stageName: stages[stageIndex] ?? '' }
+  // Only the market's part is missing after the ledger's answer, and a transaction of this app alone has no such part.
+  const isConfirmed = procedure === 'made-here' && state === 'settled'
+  const stageName = isConfirmed ? 'confirmed by the ledger' : (stages[stageIndex] ?? '')
+  return { stageNumber: stageIndex + 1, stageCount: stages.length, stageName }
 }
 
 /** Texts of journal steps, by the step's name in the journal. */
@@ -79,7 +82,7 @@ const STEP_TEXTS: Readonly<Record<string, string>> = {
   challenged: 'Received the message to sign',
   judged: 'Checked the effects',
   reviewing: 'Opened the review',
-  decided: 'You decided in the review',
+  decided: 'You approved or declined in the review',
   rechecked: 'Repeated all checks',
   signed: 'Signed',
   submitting: 'About to send',
@@ -92,7 +95,7 @@ const STEP_TEXTS: Readonly<Record<string, string>> = {
   acting: 'About to send the request to the market',
   acted: 'The market carried out the request',
   undoing: 'Found a different offer than requested, cancelling it',
-  'history-lost': 'Later history is missing, so the flow counts as sent',
+  'history-lost': 'Later history is missing. The app assumes that the request was sent',
   unreadable: 'A step that this version cannot read',
   ended: 'Ended',
 }
