@@ -166,7 +166,7 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
   await expect(entry).toContainText(allowed)
   // The market's own words stay in the entry, as its reason.
   await expect(entry).toContainText('Accepted 3 of 7: one mint takes at most 3 here.')
-  for (const fact of [/7 asked, 3 allowed, 3 arrived/, /Paid:\s*−60\sℏ/]) {
+  for (const fact of [/7 requested, 3 accepted, 3 arrived/, /Paid:\s*−60\sℏ/]) {
     await expect(entry).toContainText(fact)
   }
   await expect(entry).not.toContainText(/140\sℏ/)
@@ -252,6 +252,7 @@ test('what was drawn from a pool is verified out of the mint, and out of the his
   await openSection(again.page, 'History')
   const entry = again.page.locator('[data-flow-kind="mint"]')
   await entry.getByRole('button').first().click()
+  await expect(entry.getByRole('list', { name: 'Arrived NFTs' }).locator('img')).toHaveCount(2)
   await checkLook(again.page, 'mint-drawn-history')
   await entry.getByRole('button', { name: 'Verify the draw' }).click()
   await expectVerified(again)

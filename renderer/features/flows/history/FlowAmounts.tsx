@@ -2,6 +2,7 @@ import { cx } from '../../../ui/cx'
 import type { Flow } from '@shared/contract/flows'
 import { hasEnded } from '../flow-text'
 import { flowAmounts } from '../words/facts'
+import { paidNothing } from './history-totals'
 import { isZeroHbar, MINUS } from '../../../format/money'
 import { Money } from '../../../ui/Money'
 import { useSettings } from '../../../app/use-app-state'
@@ -17,11 +18,13 @@ export function FlowAmounts({ flow }: { readonly flow: Flow }) {
   const isPaid = paid.hbar !== null && !isZeroHbar(paid.hbar)
   // A change of an account or of a permission pays nothing, so only its fee is an amount.
   const isOnlyFee = paid.hbar !== null && !isPaid && fee.hbar !== null
+  const hasNoPayment = paidNothing(flow)
   const atMost = paid.hbar === null && !hasEnded(flow.state) ? maximum.hbar : null
   return (
     <span className={cx('num', styles['flow-amounts'])}>
       {isOnlyFee && <span className="sr">Paid: nothing, </span>}
-      {!isOnlyFee && atMost === null && (
+      {hasNoPayment && <span className="t3">no payment</span>}
+      {!isOnlyFee && !hasNoPayment && atMost === null && (
         <span className={isPaid ? 'strong' : 't2'}>
           <span className="sr">Paid: </span>
           {isPaid && !hideAmounts && MINUS}

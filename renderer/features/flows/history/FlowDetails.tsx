@@ -1,5 +1,6 @@
 import type { Flow } from '@shared/contract/flows'
 import { flowText, hasEnded } from '../flow-text'
+import { paymentWords } from '../words/state-text'
 import { progressOf, stepWords } from '../words/steps'
 import { countWithNoun } from '../../../format/money'
 import { ageWords, clockWords, dateTimeWords, utcWords } from '../../../format/time'
@@ -13,7 +14,7 @@ import { NextCheck } from '../NextCheck'
 import { Outcome } from '../Outcome'
 import { PermissionActions } from '../PermissionActions'
 import { useToastSuppression } from '../use-toast-suppression'
-import { FlowLinks } from './FlowLinks'
+import { EntryId, FlowLinks } from './FlowLinks'
 import styles from './history.module.css'
 
 type DetailsProps = {
@@ -21,21 +22,26 @@ type DetailsProps = {
   readonly elementId: string
   readonly flow: Flow
   readonly accountName: string
+  /** Images of the minted NFTs, in their order. */
+  readonly mintedImages: readonly (string | null)[]
 }
 
 /** Details of a flow: state, results, request, all ids, and every step with its time. */
-export function FlowDetails({ elementId, flow, accountName }: DetailsProps) {
+export function FlowDetails({ elementId, flow, accountName, mintedImages }: DetailsProps) {
   const veil = useAmountHider()
   const text = flowText(flow, accountName)
   const progress = progressOf(flow)
+  const paymentSentence = flow.state === 'done' ? (paymentWords(flow, accountName) ?? '') : ''
+  const payment = text.moved.startsWith(paymentSentence) ? paymentSentence : ''
   useToastSuppression(flow.id)
   return (
     <div className={styles['flow-more']} id={elementId}>
       <div role="status" aria-live="polite">
         <p>
-          {/* The row of a finished flow has the same title. */}
+          {/* The row of a finished flow has the same title and the same payment. */}
           <b className={cx(flow.state === 'done' && 'sr')}>{veil(text.title)}. </b>
-          <span className="t2">{veil(`${text.moved} ${text.todo}`)}</span>
+          {payment !== '' && <span className="sr">{veil(payment)} </span>}
+          <span className="t2">{veil(text.moved.slice(payment.length) + ` ${text.todo}`)}</span>
         </p>
         {progress && (
           <p className="small t3 tn">
@@ -44,7 +50,7 @@ export function FlowDetails({ elementId, flow, accountName }: DetailsProps) {
         )}
       </div>
       <div className={styles['flow-result']}>
-        <Outcome flow={flow} />
+        <Outcome flow={flow} mintedImages={mintedImages} />
         <VerifyDrawAction flow={flow} />
       </div>
       <LeftoverActions flow={flow} />
@@ -53,6 +59,7 @@ export function FlowDetails({ elementId, flow, accountName }: DetailsProps) {
       {flow.steps.length > 0 && (
         <Fold size="line" label={stepsLabel(flow)} isOpenAtFirst={!hasEnded(flow.state)}>
           <Steps flow={flow} />
+          <EntryId id={flow.id} />
         </Fold>
       )}
       <div className="row">

@@ -29,6 +29,7 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
   const accountName = useAccountName()(flow.account)
   const veil = useAmountHider()
   const text = flowText(flow, accountName)
+  const mintedImages = useMintedImages(flow.outcome?.of === 'mint' ? flow.outcome.minted : NO_NFTS)
   const isDone = flow.state === 'done' && text.mark === 'pass'
   useEffect(() => {
     if (startsOpen) listItem.current?.scrollIntoView({ block: 'nearest' })
@@ -42,7 +43,7 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
         aria-controls={isOpen ? detailsId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <EntryArt flow={flow} />
+        <EntryArt flow={flow} mintedImage={mintedImages[0] ?? null} />
         <span className={styles['flow-what']}>
           <b className="cut">{veil(flow.state === 'done' ? text.title : flowLabel(flow, accountName))}</b>
           <span className={cx('small', styles['flow-state'])}>
@@ -58,15 +59,21 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
         <EntryAge startedAt={flow.startedAt} />
         <ChevronDown size={14} aria-hidden="true" className={cx(styles['flow-chev'], isOpen && 'open')} />
       </button>
-      {isOpen && <FlowDetails elementId={detailsId} flow={flow} accountName={accountName} />}
+      {isOpen && (
+        <FlowDetails elementId={detailsId} flow={flow} accountName={accountName} mintedImages={mintedImages} />
+      )}
     </li>
   )
 }
 
 /** Image of the NFT, or of the first minted NFT; without an image the icon of the kind. */
-function EntryArt({ flow }: { readonly flow: Flow }) {
-  const { image, kind, outcome } = flow
-  const [mintedImage = null] = useMintedImages(outcome?.of === 'mint' ? outcome.minted : NO_NFTS)
+function EntryArt({
+  flow: { image, kind },
+  mintedImage,
+}: {
+  readonly flow: Flow
+  readonly mintedImage: string | null
+}) {
   const entryImage = image ?? mintedImage
   if (entryImage !== null) return <Art src={entryImage} className="thumb t36" />
   return (

@@ -9,7 +9,12 @@ import type { Route } from '../../../stores/route'
 import { IdChip } from '../../../ui/Id'
 import { useCopy, useGo } from '../../../app/app-context'
 import { useAccountName, useAmountHider } from '../../../app/use-app-state'
+import { knownValue } from '../../../query/remote'
+import { useMainQuery } from '../../../query/use-query'
+import { cx } from '../../../ui/cx'
+import { listedSpender } from '../../allowances/use-listed-spender'
 import { ExplorerLink } from '../../explorer/ExplorerLink'
+import { listsQueries } from '../../lists/queries'
 import { useChecksum } from './use-checksum'
 import { useCollectionName } from './use-collection-name'
 import styles from './history.module.css'
@@ -60,12 +65,12 @@ function furtherFacts(flow: Flow): readonly Fact[] {
   return countsText === null ? facts : [{ label: 'NFTs', value: countsText }, ...facts]
 }
 
-/** Numbers of a mint: "2 asked, 2 arrived", or "7 asked, 3 allowed, 3 arrived". Null for another flow. */
+/** Numbers of a mint: "2 requested, 2 arrived", or "7 requested, 3 accepted, 3 arrived". Null for another flow. */
 function mintCountsText({ kind, count, accepted, outcome }: Flow): string | null {
   if (kind !== 'mint' || count === null) return null
   return [
-    `${count} asked`,
-    ...(accepted === null || accepted === count ? [] : [`${accepted} allowed`]),
+    `${count} requested`,
+    ...(accepted === null || accepted === count ? [] : [`${accepted} accepted`]),
     ...(outcome?.of === 'mint' ? [`${outcome.minted.length} arrived`] : []),
   ].join(', ')
 }
@@ -84,9 +89,15 @@ function linesOf(flow: Flow): readonly LabeledLine[] {
     ...(marketTransactionId === null
       ? []
       : [{ label: 'Market transaction', content: <TransactionLine id={marketTransactionId} /> }]),
-    { label: 'Entry', content: <CopyableId id={flow.id} isShortened /> },
   ]
 }
+
+/** Id of the history entry, as the log and the export have it. */
+export const EntryId = ({ id }: { readonly id: string }) => (
+  <p className={cx('row small t2', styles['entry-id'])}>
+    Entry <CopyableId id={id} isShortened />
+  </p>
+)
 
 type CopyableIdProps = { readonly id: string; readonly isShortened?: boolean }
 
@@ -144,13 +155,18 @@ function AccountLine({ account }: { readonly account: EntityId }) {
   )
 }
 
-const SpenderLine = ({ id: account }: { readonly id: string }) => (
-  <>
-    <CopyableId id={account} />
-    <ExplorerLink target={{ account }} targetName="the spender" />
-    <PageLink route={{ name: 'allowances' }}>View allowances</PageLink>
-  </>
-)
+function SpenderLine({ id: account }: { readonly id: string }) {
+  const lists = knownValue(useMainQuery(listsQueries.state))
+  const name = lists && listedSpender(lists, account)?.name
+  return (
+    <>
+      {name && <span>{plainText(name, 40)}</span>}
+      <CopyableId id={account} />
+      <ExplorerLink target={{ account }} targetName="the spender" />
+      <PageLink route={{ name: 'allowances' }}>View allowances</PageLink>
+    </>
+  )
+}
 
 const TransactionLine = ({ id }: { readonly id: string }) => (
   <>

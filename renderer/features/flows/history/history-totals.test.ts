@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatHbar, parseHbar } from '@shared/amount'
+import type { Flow } from '@shared/contract/flows'
 import fc from 'fast-check'
 import { sampleFlow, SAMPLE_FLOWS } from '../../../testing/flow'
-import { historyTotals } from './history-totals'
+import { historyTotals, paidNothing } from './history-totals'
 
 const ALL_KNOWN = { unknownPaidCount: 0, unknownFeeCount: 0, unknownCount: 0 }
 const bought = (paid: string | null, fee: string | null) => sampleFlow({ state: 'done', paid, fee })
@@ -73,6 +74,29 @@ test('an act that went to the ledger and whose fee nobody knows is counted, whet
     sampleFlow({ kind: 'offer-cancel', state: 'submitted' }),
   ])
   expect(overall).toMatchObject({ unknownPaidCount: 0, unknownFeeCount: 2, unknownCount: 2 })
+})
+
+test.each<[string, Partial<Flow>, boolean]>([
+  ['that was declined', { state: 'declined' }, true],
+  ['that was stopped before it was sent', { state: 'failed', error: { code: 'interrupted' } }, true],
+  ['whose history is lost', { state: 'failed', error: { code: 'history-lost' } }, false],
+  ['that is done without a known payment', { state: 'done' }, false],
+  ['that is under way', { state: 'submitted' }, false],
+])('a purchase %s certainly paid nothing: %#', (_, change, expected) => {
+  expect(paidNothing(sampleFlow({ paid: null, fee: null, transactionId: null, ...change }))).toBe(expected)
+})
+
+test('a request to the market pays nothing itself, unless its outcome is unclear', () => {
+  const offer = SAMPLE_FLOWS['offer-add']
+  expect(paidNothing({ ...offer, state: 'done' })).toBe(true)
+  const steps = [{ step: 'acting', at: '' }]
+  const error = {
+    code: 'outcome-unknown',
+    operation: 'o',
+    failure: 'offer-place-unknown',
+    idempotencyKey: null,
+  } as const
+  expect(paidNothing({ ...offer, state: 'failed', steps, error })).toBe(false)
 })
 
 test('sums are exact to the last tinybar', () => {

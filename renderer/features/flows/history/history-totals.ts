@@ -2,6 +2,7 @@
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import { hasEnded } from '../flow-text'
+import { isOutcomeUnclear } from '../words/state-text'
 import { kindGroup, type KindGroup } from './history-view'
 
 export type HistoryTotal = {
@@ -64,6 +65,17 @@ const mayHaveTakenPlace = (flow: Flow): boolean => {
   if (paid !== null || fee !== null || mayHaveBeenSent(flow)) return true
   if (state === 'failed') return transactionId !== null
   return !UNSENT_END_STATES.has(state) && !UNSENT_OPEN_STATES.has(state)
+}
+
+/**
+ * True for an ended flow that certainly paid nothing itself: a request to the market that is done, or a flow that was
+ * not sent. A holder who accepts an offer is paid later.
+ */
+export const paidNothing = (flow: Flow): boolean => {
+  const { kind, state, paid, error } = flow
+  if (paid !== null || !hasEnded(state)) return false
+  if (state === 'done') return KINDS_WITHOUT_TRANSACTION.has(kind) && error === null
+  return !mayHaveTakenPlace(flow) && !isOutcomeUnclear(flow) && error?.code !== 'read-back-differs'
 }
 
 /** Costs of the flows by group and in total. Leaves out flows that did not take place or that were not sent yet. */
