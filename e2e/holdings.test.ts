@@ -102,7 +102,7 @@ test('a person lists three NFTs at once, each with its own review, and takes the
   const bar = page.getByRole('region', { name: 'Listing' })
   for (const done of [1, 2]) {
     await approve(app)
-    await expect(bar).toContainText(`${done} of 3 listed`, { timeout: 30_000 })
+    await expect(bar).toContainText(`${done} of 3 NFTs listed`, { timeout: 30_000 })
   }
   await checkLook(page, 'holdings-listing')
   // The bulk flow continues whichever page is open.
@@ -113,7 +113,7 @@ test('a person lists three NFTs at once, each with its own review, and takes the
   const { accountId: operator } = practice.line.operator
   await expect.poll(async () => (await practice.nftOnLedger(last)).spender).toBe(operator)
   await openSection(page, 'Holdings')
-  await expect(bar).toContainText('All 3 listed', { timeout: 30_000 })
+  await expect(bar).toContainText('All 3 NFTs listed', { timeout: 30_000 })
   await expect(page.getByRole('row').filter({ hasText: last.name })).toContainText('987.50')
   await checkLook(page, 'holdings-listed')
   await bar.getByRole('button', { name: 'Close' }).click()
@@ -123,8 +123,8 @@ test('a person lists three NFTs at once, each with its own review, and takes the
   const back = page.getByRole('region', { name: 'Unlisting' })
   for (const done of [1, 2]) {
     await approve(app)
-    await expect(back).toContainText(`${done} of 3 unlisted`, { timeout: 30_000 })
+    await expect(back).toContainText(`${done} of 3 NFTs unlisted`, { timeout: 30_000 })
   }
   await approve(app)
-  await expect(back).toContainText('All 3 unlisted', { timeout: 30_000 })
+  await expect(back).toContainText('All 3 NFTs unlisted', { timeout: 30_000 })
 })

@@ -58,7 +58,7 @@ const holdings = () => screen.getByRole('button', { name: /^Holdings/ }).textCon
 
 test('on every page the queue says how far it is, and the sections say when it asks', async () => {
   const { end } = await show()
-  expect(bar().textContent).toContain('0 of 3 listed. Now “Tide 1”, in review.')
+  expect(bar().textContent).toContain('0 of 3 NFTs listed. Now “Tide 1”, in review.')
   expect(bar().querySelectorAll('.meter i')).toHaveLength(3)
   expect(holdings()).toBe('Holdings0 of 3')
   await end(1, 'declined')
@@ -71,10 +71,10 @@ test('the focus is never lost: it stays with the bar while its buttons change, a
   const { end, user } = await show()
   expect(document.activeElement).toBe(bar())
   await end(1, 'declined')
-  await user.click(screen.getByRole('button', { name: 'Continue with the other 2' }))
+  await user.click(screen.getByRole('button', { name: 'Continue with the other 2 NFTs' }))
   expect(document.activeElement).toBe(bar())
   await end(2, 'declined')
-  await user.click(screen.getByRole('button', { name: 'Stop here' }))
+  await user.click(screen.getByRole('button', { name: 'Stop the queue' }))
   expect(document.activeElement).toBe(bar())
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Elsewhere' }))
@@ -87,7 +87,7 @@ test('that all went well is told for a minute, and what did not until somebody p
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await end(3, 'done')
-    expect(bar().textContent).toContain('All 3 listed for 30\u202fℏ in total.')
+    expect(bar().textContent).toContain('All 3 NFTs listed for 30\u202fℏ in total.')
     act(() => void vi.advanceTimersByTime(59_000))
     expect(bar()).toBeTruthy()
     act(() => void vi.advanceTimersByTime(1000))

@@ -1,7 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { FlowState } from '@shared/contract/flows'
-import { bulkQuestionWords, BULK_NAMES, bulkSummaryWords, bulkProgressWords } from './bulk-text'
+import {
+  bulkQuestionWords,
+  BULK_NAMES,
+  bulkSummaryWords,
+  bulkProgressWords,
+  continueLabel,
+  tryAgainLabel,
+} from './bulk-text'
 import { openVault } from '../accounts/accounts-store'
 import { bulkCounts, currentEntry, dismissBulk, isBusy, resumeBulk, stopBulk, type BulkState } from './bulk-store'
 import { Button } from '../../ui/Button'
@@ -91,7 +98,6 @@ function QueueQuestion({ state }: { readonly state: QueueState }) {
   const go = useGo()
   const veil = useAmountHider()
   const entry = currentEntry(state)
-  const { waiting } = bulkCounts(state)
   const isLocked = entry?.progress.step === 'start-failed' && entry.progress.error.code === 'locked'
   const step = entry?.progress.step
   // In both cases the flow may have had an effect, so the bar offers no button to try the entry again.
@@ -120,15 +126,15 @@ function QueueQuestion({ state }: { readonly state: QueueState }) {
         </Button>
       ) : (
         <Button variant="primary" onClick={() => resume('next')}>
-          Continue with the other {waiting}
+          {continueLabel(state)}
         </Button>
       )}
       {flowId !== null && mayHaveEffect && (
         <Button onClick={() => go({ name: 'history', flow: flowId })}>Open history entry</Button>
       )}
-      {!mayHaveEffect && !isLocked && <Button onClick={() => resume('same')}>Try again</Button>}
+      {!mayHaveEffect && !isLocked && <Button onClick={() => resume('same')}>{tryAgainLabel(state)}</Button>}
       <Button variant="quiet" onClick={stop}>
-        Stop here
+        Stop the queue
       </Button>
     </>
   )

@@ -91,7 +91,7 @@ describe('a queue of listings', () => {
     if (state.status === 'idle') throw new Error('no queue')
     expect([steps(), bulkCounts(state).done]).toEqual([['different-result', 'waiting'], 0])
     expect(bulkQuestionWords(state)).toBe(
-      '“Tide 2187” is not listed as you asked. Unlist the NFT now, or list it again at your price. 0 of 2 listed so far.',
+      'The listing of “Tide 2187” differs from your request. Unlist the NFT now, or list it again at your price. 0 of 2 NFTs listed so far.',
     )
     resumeBulk(stores, api, 'next')
     await expect.poll(steps).toEqual(['different-result', 'open'])
@@ -99,7 +99,7 @@ describe('a queue of listings', () => {
     await expect.poll(status).toBe('finished')
     const over = stores.bulk.getState()
     expect(over.status !== 'idle' && bulkSummaryWords(over)).toContain(
-      '1 of 2 listed. “Tide 2187” is not listed as you asked.',
+      '1 of 2 NFTs listed. The listing of “Tide 2187” differs from your request.',
     )
   })
 
@@ -111,8 +111,38 @@ describe('a queue of listings', () => {
     await expect.poll(status).toBe('finished')
     const state = stores.bulk.getState()
     expect(state.status !== 'idle' && bulkSummaryWords(state)).toMatch(
-      /^0 of 1 unlisted\. The listing of “Tide 2187” is gone, and/,
+      /^0 of 1 NFT unlisted\. The listing of “Tide 2187” is gone, and/,
     )
+  })
+
+  it.each<[string, Partial<Flow>, string]>([
+    [
+      'may be listed, because the answer was lost',
+      {
+        steps: [{ step: 'completing', at: '' }],
+        error: {
+          code: 'outcome-unknown',
+          operation: 'listNftRes',
+          failure: 'listing-answer-lost',
+          idempotencyKey: null,
+        },
+      },
+      'Unknown if “Tide 2187” is listed for 640\u202fℏ. The market’s permission is active. Look at the NFT on the market.',
+    ],
+    [
+      'has given the market its permission',
+      { steps: [{ step: 'completing', at: '' }], error: { code: 'listing-gone' } },
+      '“Tide 2187” is not listed for 640\u202fℏ. The market’s permission is active. Revoke the permission, or list again.',
+    ],
+  ])('does not call an entry not listed, nor a mere failure, that %s', async (_, change, words) => {
+    const { stores, api, steps, status, tell } = queue()
+    startBulk(stores, api, 'list', items.slice(0, 2))
+    await expect.poll(steps).toEqual(['open', 'waiting'])
+    tell(1, 'failed', change)
+    await expect.poll(status).toBe('asking')
+    const state = stores.bulk.getState()
+    expect(steps()).toEqual(['different-result', 'waiting'])
+    expect(state.status !== 'idle' && bulkQuestionWords(state)).toContain(words)
   })
 
   it('tries the same one again when told to, after what kept it from beginning is mended', async () => {
@@ -161,7 +191,7 @@ describe('a queue of listings', () => {
     startBulk(stores, api, 'list', items)
     await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
     const bulk = stores.bulk.getState()
-    expect(bulk.status !== 'idle' && bulkProgressWords(bulk, state)).toBe(`0 of 3 listed. Now “Tide 1”, ${words}.`)
+    expect(bulk.status !== 'idle' && bulkProgressWords(bulk, state)).toBe(`0 of 3 NFTs listed. Now “Tide 1”, ${words}.`)
   })
 
   it('is one at a time', async () => {
@@ -200,6 +230,8 @@ describe('a queue of revocations', () => {
     await expect.poll(status).toBe('finished')
     expect([steps(), revoke.mock.calls.length]).toEqual([['done', 'done'], 1])
     const state = stores.bulk.getState()
-    expect(state.status !== 'idle' && bulkSummaryWords(state)).toBe('2 of 3 revoked. 1 was not part of this queue.')
+    expect(state.status !== 'idle' && bulkSummaryWords(state)).toBe(
+      '2 of 3 permissions revoked. 1 permission was not part of this queue.',
+    )
   })
 })

@@ -12,6 +12,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import { hasEnded } from '../flows/flow-text'
 import { knownFlows, putFlow } from '../flows/flows-store'
+import { hasStartedNotifyingMarket, isOutcomeUnclear } from '../flows/words/state-text'
 import { callMain } from '../../query/bridge-call'
 import type { SuppressedToasts } from '../../stores/suppressed-toasts'
 
@@ -41,7 +42,8 @@ export type BulkItem = {
  * - `declined`: the person declined the review.
  * - `failed`: the flow ended without success.
  * - `start-failed`: the flow could not start.
- * - `different-result`: the flow ended, but the result differs or may differ from the request.
+ * - `different-result`: the flow ended, but the result differs or may differ from the request. Also a failed flow that
+ *   has changed something on the ledger, or may have.
  * - `unknown`: the outcome of the flow is unknown.
  */
 export type EntryProgress =
@@ -253,10 +255,20 @@ function lastProgressOf(flow: Flow, isStopping: boolean): EntryProgress | null {
   if (state === 'unknown') return { step: 'unknown', flowId }
   if (state === 'done') return error === null ? { step: 'done', flowId } : { step: 'different-result', flowId, flow }
   if (state === 'declined') return { step: 'declined', flowId }
-  if (hasEnded(state)) return { step: 'failed', flowId, error }
+  if (hasEnded(state)) {
+    return mayHaveTakenEffect(flow) ? { step: 'different-result', flowId, flow } : { step: 'failed', flowId, error }
+  }
   // A flow that was sent continues without the queue, so a stopping queue does not wait for the end of this flow.
   return isStopping && (state === 'submitted' || state === 'settled') ? { step: 'detached', flowId } : null
 }
+
+/**
+ * True for a failed flow after which the ledger or the market differs from before, or may differ. A second try would sign
+ * a second transaction on a guess.
+ */
+const mayHaveTakenEffect = (flow: Flow): boolean =>
+  flow.state === 'failed' &&
+  (hasStartedNotifyingMarket(flow) || isOutcomeUnclear(flow) || flow.error?.code === 'history-lost')
 
 function finish(stores: BulkStores): void {
   const state = stores.bulk.getState()

@@ -11,6 +11,8 @@ import {
 } from './bulk-store'
 import { errorText } from '../../format/error-text'
 import { flowText } from '../flows/flow-text'
+import { hasListingPermission } from '../flows/words/leftover'
+import { spenderOf } from '../flows/words/spender'
 import { countWithNoun, hbarWords } from '../../format/money'
 import { lowerFirstLetter, nameOr, quotedText } from '../../format/text'
 
@@ -30,9 +32,23 @@ export const BULK_NAMES: Readonly<Record<BulkAction, string>> = {
   cancel: 'Cancelling offers',
   revoke: 'Revoking permissions',
 }
+const NOUNS: Readonly<Record<BulkAction, string>> = {
+  list: 'NFT',
+  unlist: 'NFT',
+  cancel: 'offer',
+  revoke: 'permission',
+}
+
 /** Name of an entry at the start of a sentence. */
-const nameOf = (act: BulkAction, { item }: BulkEntry): string =>
-  act === 'cancel' ? `Offer ${item.serialOrOfferId}` : quotedText(nameOr(item.name, `Serial ${item.serialOrOfferId}`))
+function nameOf(act: BulkAction, { item }: BulkEntry): string {
+  const { name, serialOrOfferId, allowance } = item
+  if (act === 'cancel') return `Offer ${serialOrOfferId}`
+  if (allowance && 'hbar' in allowance) return `The HBAR allowance for spender ${spenderOf(allowance)}`
+  if (allowance && 'token' in allowance) {
+    return `The ${quotedText(name)} allowance for spender ${spenderOf(allowance)}`
+  }
+  return quotedText(nameOr(name, `Serial ${serialOrOfferId}`))
+}
 
 /** Clause for each unfinished state of a flow. "Being sent" only after the person has approved the review. */
 const STATE_WORDS: Readonly<Partial<Record<FlowState, string>>> = {
@@ -51,11 +67,28 @@ const STATE_WORDS: Readonly<Partial<Record<FlowState, string>>> = {
 export function bulkProgressWords(state: QueueState, flowState: FlowState | null): string {
   const { done, total } = bulkCounts(state)
   const entry = currentEntry(state)
-  const countText = `${done} of ${total} ${PAST_PARTICIPLES[state.act]}.`
+  const countText = `${doneWords(state.act, done, total)}.`
   if (entry === null) return countText
   const stepText = STATE_WORDS[flowState ?? 'preparing']
-  const name = nameOf(state.act, entry).replace(/^Offer/, 'offer')
+  const name = lowerFirstLetter(nameOf(state.act, entry))
   return stepText === undefined ? countText : `${countText} Now ${name}, ${stepText}.`
+}
+
+/** Progress without a full stop: "2 of 5 NFTs listed". */
+const doneWords = (act: BulkAction, done: number, total: number): string =>
+  `${done} of ${countWithNoun(total, NOUNS[act])} ${PAST_PARTICIPLES[act]}`
+
+/** Label of the button that tries the entry again: "Start “Tide 8” again". */
+export function tryAgainLabel(state: QueueState): string {
+  const entry = currentEntry(state)
+  return entry === null ? 'Start again' : `Start ${lowerFirstLetter(nameOf(state.act, entry))} again`
+}
+
+/** Label of the button that continues with the waiting entries. */
+export function continueLabel(state: QueueState): string {
+  const { waiting } = bulkCounts(state)
+  const noun = NOUNS[state.act]
+  return waiting === 1 ? `Continue with the last ${noun}` : `Continue with the other ${countWithNoun(waiting, noun)}`
 }
 
 /**
@@ -64,16 +97,17 @@ export function bulkProgressWords(state: QueueState, flowState: FlowState | null
  */
 function resultWords(act: BulkAction, entry: BulkEntry, predicate: string): string {
   const { progress } = entry
-  if (progress.step !== 'different-result') return `${nameOf(act, entry)}${predicate}: ${reasonWords(progress)}.`
+  if (progress.step !== 'different-result') return `${nameOf(act, entry)}${predicate}: ${reasonWords(act, progress)}.`
   const { title, todo } = flowText(progress.flow, progress.flow.account)
-  return `${title}. ${todo}`.trim()
+  const permissionText = hasListingPermission(progress.flow) ? 'The market’s permission is active.' : ''
+  return [`${title}.`, permissionText, todo].filter(Boolean).join(' ')
 }
 
 /**
  * Clause that says why an entry did not succeed. No text of this module shows the clauses for entries that wait, start,
  * are open or are done.
  */
-function reasonWords(progress: Exclude<EntryProgress, { step: 'different-result' }>): string {
+function reasonWords(act: BulkAction, progress: Exclude<EntryProgress, { step: 'different-result' }>): string {
   switch (progress.step) {
     case 'declined':
       return 'you declined it'
@@ -84,7 +118,7 @@ function reasonWords(progress: Exclude<EntryProgress, { step: 'different-result'
     case 'unknown':
       return 'the result is unknown and is being checked'
     case 'detached':
-      return 'it was sent and continues on its own'
+      return `sent to the ${act === 'cancel' ? 'market' : 'ledger'}, continues on its own`
     case 'waiting':
     case 'starting':
     case 'open':
@@ -100,7 +134,7 @@ export function bulkQuestionWords(state: QueueState): string {
   const entry = currentEntry(state)
   if (!entry) return ''
   const predicate = entry.progress.step === 'unknown' ? '' : ` was not ${PAST_PARTICIPLES[state.act]}`
-  return `${resultWords(state.act, entry, predicate)} ${done} of ${total} ${PAST_PARTICIPLES[state.act]} so far.`
+  return `${resultWords(state.act, entry, predicate)} ${doneWords(state.act, done, total)} so far.`
 }
 
 /** Sum of the prices after a verb, such as " for 1,275.50 ℏ in total"; empty unless every entry was listed. */
@@ -111,7 +145,7 @@ function totalPriceText({ act, entries }: QueueState): string {
   return ` for ${hbarWords(formatHbar(total))} in total`
 }
 
-/** Summary of a finished queue, such as "3 of 5 listed. “Tide 8”: you declined it. 1 was not started." */
+/** Summary of a finished queue, such as "3 of 5 NFTs listed. “Tide 8”: you declined it. 1 NFT was not started." */
 export function bulkSummaryWords(state: QueueState): string {
   const { done, total, waiting } = bulkCounts(state)
   const entriesNotDone = state.entries.filter(
@@ -120,11 +154,18 @@ export function bulkSummaryWords(state: QueueState): string {
   const namedEntries = entriesNotDone.slice(0, MAX_NAMED_ENTRIES)
   const resultTexts = namedEntries.map((entry) => ` ${resultWords(state.act, entry, '')}`)
   const unnamedCount = entriesNotDone.length - namedEntries.length
-  const unnamedText = unnamedCount > 0 ? ` ${countWithNoun(unnamedCount, 'more is', 'more are')} in the history.` : ''
-  const notStarted = waiting > 0 ? ` ${countWithNoun(waiting, 'was', 'were')} not started.` : ''
+  const unnamedText =
+    unnamedCount > 0 ? ` ${countWithNoun(unnamedCount, 'more is', 'more are')} not done: see History.` : ''
+  const noun = NOUNS[state.act]
+  const notStarted = waiting > 0 ? ` ${countWithNoun(waiting, `${noun} was`, `${noun}s were`)} not started.` : ''
   const wholeCount = total + state.leftOutCount
-  const countText = done === wholeCount ? `All ${wholeCount}` : `${done} of ${wholeCount}`
+  const countText =
+    done === wholeCount && wholeCount > 1
+      ? `All ${countWithNoun(wholeCount, noun)} ${PAST_PARTICIPLES[state.act]}`
+      : doneWords(state.act, done, wholeCount)
   const leftOutText =
-    state.leftOutCount > 0 ? ` ${countWithNoun(state.leftOutCount, 'was', 'were')} not part of this queue.` : ''
-  return `${countText} ${PAST_PARTICIPLES[state.act]}${totalPriceText(state)}.${resultTexts.join('')}${unnamedText}${notStarted}${leftOutText}`
+    state.leftOutCount > 0
+      ? ` ${countWithNoun(state.leftOutCount, `${noun} was`, `${noun}s were`)} not part of this queue.`
+      : ''
+  return `${countText}${totalPriceText(state)}.${resultTexts.join('')}${unnamedText}${notStarted}${leftOutText}`
 }

@@ -409,20 +409,20 @@ describe('listing several', () => {
     await user.click(dialog.getByRole('button', { name: 'Review the first of 2' }))
     expect(list).toHaveBeenCalledWith({ account: MAIN, token: '0.0.4012877', serial: 1, price: '500' })
     const bar = screen.getByRole('region', { name: 'Listing' })
-    expect(bar.textContent).toContain('0 of 2 listed')
+    expect(bar.textContent).toContain('0 of 2 NFTs listed')
     await act(async () => {
       putFlow(stores.client, sampleFlow({ id: 'f1', kind: 'list', serial: 1, state: 'declined' }))
       await Promise.resolve()
     })
     expect(bar.textContent).toContain('“Tide 1” was not listed: you declined it.')
     expect(begun).toEqual([1])
-    await user.click(screen.getByRole('button', { name: 'Continue with the other 1' }))
+    await user.click(screen.getByRole('button', { name: 'Continue with the last NFT' }))
     expect(list.mock.calls[1]?.[0]).toMatchObject({ serial: 2, price: '100' })
     await act(async () => {
       putFlow(stores.client, sampleFlow({ id: 'f2', kind: 'list', serial: 2, state: 'done' }))
       await Promise.resolve()
     })
-    expect(bar.textContent).toContain('1 of 2 listed. “Tide 1”: you declined it.')
+    expect(bar.textContent).toContain('1 of 2 NFTs listed. “Tide 1”: you declined it.')
   })
 })
 
