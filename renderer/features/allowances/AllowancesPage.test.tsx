@@ -136,11 +136,11 @@ test('NFTs that a spender can move have their worth at the best offers, after fe
   const name = /can move 2 of your NFTs worth about 196.ℏ and take up to 4.ℏ$/
   const card = within(await screen.findByRole('region', { name }))
   const [line] = card.getAllByRole('listitem')
-  for (const part of ['All 2 Lichen, and later ones', 'Whole collection, 1 is listed', '196 ℏ']) {
+  for (const part of ['All 2 Lichen, and any you get later', 'Whole collection, 1 is listed', '196 ℏ']) {
     expect(plain(line?.textContent)).toContain(part)
   }
   const bar = plain(screen.getByRole('region', { name: 'NFTs that spenders can move' }).textContent)
-  for (const part of ['196 ℏ', '2 of 2 NFTs, at the best offers after fees', '100.0 % exposed'])
+  for (const part of ['196 ℏ', '2 of 2 NFTs, at the best offers after known fees', '100.0 % exposed'])
     expect(bar).toContain(part)
   expect(await accessibilityViolations()).toEqual([])
 })
@@ -150,7 +150,7 @@ test('without the holdings, the number and the worth of the NFTs are unknown, ne
   await section()
   expect(await screen.findByRole('region', { name: 'Market can move all your NFTs of Lichen' })).toBeTruthy()
   const bar = screen.getByRole('region', { name: 'NFTs that spenders can move' }).textContent
-  expect(bar).toContain('Holdings not read yet')
+  expect(bar).toContain('Holdings not loaded yet')
   expect(bar).toContain('Share unknown')
 })
 
@@ -160,7 +160,9 @@ test('a count of NFTs is partial while the holdings of an account could not be r
   const { section } = show({ rows: [APPROVAL] }, { 'holdings.get': holdings as never })
   await section()
   const bar = await screen.findByRole('region', { name: 'NFTs that spenders can move' })
-  await vi.waitFor(() => expect(plain(bar.textContent)).toContain('2 of 2 NFTs read, at the best offers after fees'))
+  await vi.waitFor(() =>
+    expect(plain(bar.textContent)).toContain('2 of 2 NFTs loaded, at the best offers after known fees'),
+  )
 })
 
 test('a spender that is not on the list comes first, with the way to the list and with Revoke', async () => {
@@ -194,8 +196,8 @@ test('a spender that is not on the list comes first, with the way to the list an
   ])
   // The way out of the danger leads; trusting the spender is the quiet button.
   expect(card.getByRole('button', { name: /^Revoke/ }).className).toContain('danger')
-  expect(card.getByRole('button', { name: 'Add to my list' }).className).toContain('quiet')
-  await userEvent.click(card.getByRole('button', { name: 'Add to my list' }))
+  expect(card.getByRole('button', { name: 'Add spender to your list…' }).className).toContain('quiet')
+  await userEvent.click(card.getByRole('button', { name: 'Add spender to your list…' }))
   expect(open).toHaveBeenCalledExactlyOnceWith({ task: 'add-spender' })
   expect(screen.getByText('on your list since 4 Nov 2026')).toBeTruthy()
 })
@@ -203,7 +205,7 @@ test('a spender that is not on the list comes first, with the way to the list an
 test('all permissions of a spender are revoked one after another, each with its own review', async () => {
   const revoke = vi.fn((_input: unknown) => Promise.resolve(ok(REVOKE)))
   const { section } = show({ rows: [row(), APPROVAL] }, { 'trade.revoke': revoke })
-  await userEvent.click(await within(await section()).findByRole('button', { name: 'Revoke all 2…' }))
+  await userEvent.click(await within(await section()).findByRole('button', { name: 'Revoke all 2 permissions…' }))
   expect(revoke).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Continue to the first review' }))
   await vi.waitFor(() => expect(revoke).toHaveBeenCalledOnce())
@@ -220,8 +222,8 @@ test('the queue locks the single buttons of its permissions, and shows the listi
     { 'trade.revoke': revoke, 'allowances.dependentListings': dependent as never },
   )
   const page = within(await section())
-  await userEvent.click(await page.findByRole('button', { name: 'Revoke all 2…' }))
-  expect(await screen.findByText('1 listing of yours depends on this permission.')).toBeTruthy()
+  await userEvent.click(await page.findByRole('button', { name: 'Revoke all 2 permissions…' }))
+  expect(await screen.findByText('1 of your listings may depend on this permission.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Continue to the first review' }))
   await vi.waitFor(() => expect(revoke).toHaveBeenCalledOnce())
   for (const button of page.getAllByRole<HTMLButtonElement>('button', { name: /^Revoke .* for Market$/ }))
@@ -231,7 +233,7 @@ test('the queue locks the single buttons of its permissions, and shows the listi
 test('permissions that the queue leaves out are counted', async () => {
   const locked = row({ id: 'r7', kind: 'token', token: LICHEN, revoke: null })
   const { section } = show({ rows: [row(), APPROVAL, locked] })
-  await userEvent.click(await within(await section()).findByRole('button', { name: 'Revoke 2 of 3…' }))
+  await userEvent.click(await within(await section()).findByRole('button', { name: 'Revoke 2 of 3 permissions…' }))
   expect(screen.getByRole('dialog').textContent).toContain('The queue leaves out 1 permission')
 })
 
@@ -267,9 +269,9 @@ test('an account without known permissions does not claim that no spender can ta
   const { section } = show({})
   const page = within(await section())
   const heading = await page.findByRole('heading', { name: 'No known permissions on these accounts' })
-  expect(heading.parentElement?.textContent).toContain('Some EVM approvals are not listed.')
-  expect(page.getAllByText('No known allowances').length).toBeGreaterThan(0)
-  expect(page.getAllByText('Some EVM approvals are not listed.')).toHaveLength(1)
+  expect(heading.parentElement?.textContent).toContain('EVM permissions given in other apps may be missing.')
+  expect(page.getAllByText('No known permissions').length).toBeGreaterThan(0)
+  expect(page.getAllByText('EVM permissions given in other apps may be missing.')).toHaveLength(1)
 })
 
 test('what could not be asked is never told as nothing', async () => {
@@ -277,19 +279,19 @@ test('what could not be asked is never told as nothing', async () => {
   const here = await section()
   await screen.findByText('Permissions could not be read from the ledger')
   const line = screen.getByRole('region', { name: signing.name }).textContent
-  expect(line).not.toContain('No known allowances')
-  expect(screen.queryByText(/No known permissions/)).toBeNull()
+  expect(line).not.toContain('No known permissions')
+  expect(screen.queryByRole('heading', { name: /No known permissions/ })).toBeNull()
   expect(here.textContent).toContain('Permissions could not be read from the ledger')
-  expect(here.textContent).toContain('No records, those given elsewhere may be missing')
+  expect(here.textContent).toContain('No recorded permissions. Permissions given in other apps may be missing')
 })
 
 test('what was last listed is told as such, and as unknown where it may have changed', async () => {
   const rows = [row({ state: 'unknown', remaining: null, source: 'own record' })]
   const { section } = show({ rows, problem: { code: 'timed-out', what: 'mirror' } })
   const here = await section()
-  await screen.findByText('Showing older data from the ledger')
+  await screen.findByText(/^Showing older data from the ledger, last updated /)
   expect(within(here).getByText('May be active')).toBeTruthy()
-  expect(here.textContent?.replace(/[\u202f\u00a0]/g, ' ')).toContain('Unknown, of 25 ℏ')
+  expect(here.textContent?.replace(/[\u202f\u00a0]/g, ' ')).toContain('Up to 25 ℏused part unknown')
   expect(within(here).getByRole('button', { name: /^Revoke HBAR/ })).toBeTruthy()
 })
 
@@ -319,8 +321,8 @@ test('what came of taking one back stays until it is put away, although its line
 })
 
 test.each<[string, Flow, string]>([
-  ['taken back', REVOKE, 'Being revoked'],
-  ['given anew', { ...SAMPLE_FLOWS.mint, state: 'submitted' }, 'Being changed'],
+  ['taken back', REVOKE, 'View revocation'],
+  ['given anew', { ...SAMPLE_FLOWS.mint, state: 'submitted' }, 'View change'],
 ])('a permission that is being %s by another act leads to that', async (_, flow, name) => {
   const revoke = { hbar: { spender: '0.0.7007' } } as const
   const { section, stores } = show({ rows: [row({ revoke })] })
@@ -408,8 +410,8 @@ test('before leave for one NFT is taken back, its listing is named with the way 
   const { section, stores } = show({ rows: [one] }, { 'trade.revoke': revoke, 'allowances.dependentListings': resting })
   await userEvent.click(await within(await section()).findByRole('button', { name: /^Revoke/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('1 listing of yours depends on this permission.')).toBeTruthy()
-  const named = dialog.getByRole('list', { name: 'Listings that depend on this permission' }).textContent
+  expect(await dialog.findByText('1 of your listings may depend on this permission.')).toBeTruthy()
+  const named = dialog.getByRole('list', { name: 'Listings that may depend on this permission' }).textContent
   expect(named?.replaceAll('\u202f', ' ')).toBe('Lichen 780 ℏ')
   expect(revoke).not.toHaveBeenCalled()
   await userEvent.click(dialog.getByRole('button', { name: 'Open the NFT' }))
@@ -461,8 +463,8 @@ test('before leave for a whole collection is taken back, the listings that rest 
   const { section } = show({ rows: [all] }, { 'trade.revoke': revoke, 'allowances.dependentListings': resting })
   await userEvent.click(await within(await section()).findByRole('button', { name: /^Revoke/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('At least 2 listings of yours depend on this permission.')).toBeTruthy()
-  const named = dialog.getByRole('list', { name: 'Listings that depend on this permission' }).textContent
+  expect(await dialog.findByText('At least 2 of your listings may depend on this permission.')).toBeTruthy()
+  const named = dialog.getByRole('list', { name: 'Listings that may depend on this permission' }).textContent
   expect(named?.replaceAll('\u202f', ' ')).toBe('Ferry 780 ℏFerry 91,250.5 HRBD')
   expect(resting).toHaveBeenCalledWith({ account: signing.id, token: token.id })
   expect(revoke).not.toHaveBeenCalled()

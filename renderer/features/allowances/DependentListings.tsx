@@ -1,6 +1,6 @@
 import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
-import { countWithNoun } from '../../format/money'
+import { countWithNoun, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { allowancesQueries } from './queries'
 import { useMainQuery } from '../../query/use-query'
@@ -44,14 +44,14 @@ export function DependentListings({ account, token, serials }: DependentListings
   return (
     <div role="status">
       <p>
-        <b>{`${mayHaveMore ? 'At least ' : ''}${countWithNoun(listings.length, 'listing')} of yours ${listings.length === 1 ? 'depends' : 'depend'} on this permission.`}</b>{' '}
+        <b>{`${mayHaveMore ? 'At least ' : ''}${statFigure(listings.length)} of your listings may depend on this permission.`}</b>{' '}
         <span className="t2">
           {serials === null || listings.length > 1
-            ? 'Without the permission, these listings cannot be bought, though the market may still show them. To remove these listings, unlist the NFTs first.'
-            : 'Without the permission, this listing cannot be bought, though the market may still show it. Unlisting the NFT instead ends the listing and the permission.'}
+            ? 'Buyers cannot buy listings without a permission, though the market may still show them. To remove these listings, unlist the NFTs first.'
+            : 'Buyers cannot buy a listing without a permission, though the market may still show it. Unlisting the NFT instead ends the listing and the permission.'}
         </span>
       </p>
-      <ul className={styles['al-listings']} aria-label="Listings that depend on this permission">
+      <ul className={styles['al-listings']} aria-label="Listings that may depend on this permission">
         {listings.slice(0, MAX_NAMED_LISTINGS).map(({ serial: listedSerial, name, price, otherPrice }) => (
           <li key={listedSerial} className="row between">
             <span className="cut">{nameOr(name, `Serial ${listedSerial}`)}</span>

@@ -52,13 +52,14 @@ function NftBar({ grants, holdings, knownAccounts }: NftBarProps) {
   const { hideAmounts } = useSettings()
   const veil = useAmountHider()
   const { rows, stamp, isReading, isComplete } = holdings
-  const { count, worth, unknownCount } = nftExposure(grants, rows, knownAccounts)
+  const { count, worth, unknownCount, hasUnknownFees } = nftExposure(grants, rows, knownAccounts)
+  const feesText = hasUnknownFees ? 'after known fees' : 'after fees'
   const total = itemsWorth(rows)
   const share = worth === null || total.worth === null ? null : sharePercent(worth, total.worth)
   const countText =
     count === null
-      ? 'Holdings not read yet'
-      : `${statFigure(count)} of ${countWithNoun(rows.length, 'NFT')}${isComplete ? '' : ' read'}, at the best offers after fees`
+      ? 'Holdings not loaded yet'
+      : `${statFigure(count)} of ${countWithNoun(rows.length, 'NFT')}${isComplete ? '' : ' loaded'}, at the best offers ${feesText}`
   const shownWorth = count === 0 ? 0n : worth
   return (
     <ExposureBar
@@ -70,9 +71,11 @@ function NftBar({ grants, holdings, knownAccounts }: NftBarProps) {
           isHidden={hideAmounts && shownWorth !== 0n}
           title={
             shownWorth === null
-              ? 'No offer is known for these NFTs, or the holdings are not read yet.'
+              ? count === null
+                ? 'Your holdings are not loaded yet.'
+                : 'No usable offer on these NFTs.'
               : veil(
-                  `${hbarWords(formatHbar(shownWorth))} if each of these NFTs sold at the best offer of its collection, after fees.`,
+                  `${hbarWords(formatHbar(shownWorth))} if each of these NFTs sold at the best offer of its collection, ${feesText}.`,
                 )
           }
         />

@@ -1,9 +1,11 @@
 import type { Account } from '@shared/contract/accounts'
 import type { AllowancesView } from '@shared/contract/allowances'
 import type { ListsState } from '@shared/contract/lists'
+import { DAY_MS, type Stamp } from '@shared/time'
 import { errorText } from '../../format/error-text'
 import { statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
+import { clockWords, dateTimeWords } from '../../format/time'
 import { listsQueries } from '../lists/queries'
 import { allowancesQueries } from './queries'
 import { isReading, knownValue } from '../../query/remote'
@@ -95,14 +97,15 @@ export function Exposures({ accounts, scope, onShowAll }: ExposuresProps) {
           <span>Account</span>
           <span />
           <span className={styles['al-holds']}>Holds</span>
-          <span>Allowances</span>
+          <span>Permissions</span>
         </div>
         {reads.map((read) => (
           <AccountLine key={read.account.id} read={read} />
         ))}
       </div>
       <p className={`small t2 ${styles['al-foot']}`}>
-        Each revoke is a transaction. Its review shows the fee. {!isNothingAllowed && <EvmNote />}
+        {activeGrants.length > 0 && 'Each revocation costs a network fee. The review shows the fee.'}{' '}
+        {!isNothingAllowed && <EvmNote />}
       </p>
     </>
   )
@@ -111,9 +114,9 @@ export function Exposures({ accounts, scope, onShowAll }: ExposuresProps) {
 const EvmNote = () => (
   <span
     className={styles['al-gap']}
-    title="The ledger does not list approvals for EVM collections that you gave in other apps."
+    title="The ledger does not list permissions for EVM collections that you gave in other apps."
   >
-    Some EVM approvals are not listed.
+    EVM permissions given in other apps may be missing.
   </span>
 )
 
@@ -213,16 +216,20 @@ function summaryText({ rows, problem, isWhole }: AllowancesView, { access }: Acc
   const hasRows = activeCount + unconfirmedCount > 0
   return [
     hasRows ? countText(activeCount, unconfirmedCount) : emptyText(problem !== null),
-    ...(!isWhole && problem === null ? ['the ledger has more than shown here'] : []),
+    ...(!isWhole && problem === null ? ['the ledger has more permissions than shown here'] : []),
     ...(access === 'watch' ? ['watch only'] : []),
   ].join(', ')
 }
 
 const countText = (activeCount: number, unconfirmedCount: number): string =>
-  `${statFigure(activeCount)} active${unconfirmedCount === 0 ? '' : `, ${statFigure(unconfirmedCount)} possibly active`}`
+  `${statFigure(activeCount)} active${unconfirmedCount === 0 ? '' : `, ${statFigure(unconfirmedCount)} may be active`}`
 
 const emptyText = (hasProblem: boolean): string =>
-  hasProblem ? 'No records, those given elsewhere may be missing' : 'No known allowances'
+  hasProblem ? 'No recorded permissions. Permissions given in other apps may be missing' : 'No known permissions'
+
+/** Time of day; with the date if the data is more than a day old. */
+const updateTimeWords = ({ receivedAt }: Stamp): string =>
+  Date.now() - Date.parse(receivedAt) < DAY_MS ? clockWords(receivedAt, false) : dateTimeWords(receivedAt)
 
 /** Banner for the first account whose lists on the ledger could not be read. Its permissions are older or incomplete. */
 function LedgerBanner({ reads }: { readonly reads: readonly AllowanceRead[] }) {
@@ -238,7 +245,11 @@ function LedgerBanner({ reads }: { readonly reads: readonly AllowanceRead[] }) {
   return (
     <Banner
       icon={<HalfCircle size={16} />}
-      title={first.view.stamp ? 'Showing older data from the ledger' : 'Permissions could not be read from the ledger'}
+      title={
+        first.view.stamp
+          ? `Showing older data from the ledger, last updated ${updateTimeWords(first.view.stamp)}`
+          : 'Permissions could not be read from the ledger'
+      }
       text={`${names}: ${errorText(first.problem).title}. ${
         first.view.stamp ? 'Amounts may have changed since.' : 'More permissions may exist than shown here.'
       }`}

@@ -2,7 +2,7 @@ import { Coins } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { formatHbar } from '@shared/amount'
 import { countWithNoun, HIDDEN_AMOUNT, hbarWords, statFigure } from '../../format/money'
-import { nameOr, plainText } from '../../format/text'
+import { lowerFirstLetter, nameOr, plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
 import { flowsQueries } from '../flows/queries'
 import { useKnownValue } from '../../query/use-query'
@@ -17,7 +17,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { openVault } from '../accounts/accounts-store'
 import { useStartedFlow } from '../flows/use-followed-flow'
-import { amountText, remainingText, sourceText, subjectText } from './allowance-text'
+import { amountText, remainingText, sourceText, subjectText, tokenAmountText } from './allowance-text'
 import { purposeWords } from './exposure-text'
 import { RevokeButton } from './RevokeButton'
 import { revokeTradeName } from './RevokePanels'
@@ -77,7 +77,6 @@ export function SingleNftsLine({ grants, items, knownAccounts, namesAccounts }: 
   const [first] = grants
   if (!first) return null
   const covered = grants.flatMap((grant) => coveredItems(grant, items))
-  const listedCount = covered.filter(isListed).length
   const accountText = namesAccounts ? `, from ${plainText(first.account.name, 24)}` : ''
   const dates = grants.flatMap(({ row }) => row.grantedAt ?? []).toSorted()
   return (
@@ -86,7 +85,7 @@ export function SingleNftsLine({ grants, items, knownAccounts, namesAccounts }: 
         arts={<ArtStack images={knownImagesFirst(covered)} totalCount={grants.length} size="large" />}
         title={`${statFigure(grants.length)} single NFTs`}
         badge={null}
-        note={`${listedWords(listedCount, grants.length)}${accountText}`}
+        note={`${listedWords(covered, grants.length)}${accountText}`}
         amount={<WorthCell grants={grants} items={items} knownAccounts={knownAccounts} />}
         since={dates[0] === undefined ? 'Since unknown' : `Since ${dateWords(dates[0])}`}
         action={
@@ -168,13 +167,17 @@ const knownImagesFirst = (items: readonly HeldItem[]): readonly (string | null)[
 
 const isListed = ({ nft }: HeldItem): boolean => (nft.listingCount ?? 0) > 0
 
-function listedWords(listedCount: number, total: number): string {
-  if (listedCount === 0) return 'Not listed'
+/** Number of listed NFTs. An NFT that the holdings do not list, or without a known number of listings, may be listed. */
+function listedWords(covered: readonly HeldItem[], total: number): string {
+  const listedCount = covered.filter(isListed).length
+  const isUnknown = covered.length < total || covered.some(({ nft }) => nft.listingCount === null)
+  if (listedCount === 0) return isUnknown ? 'Listings unknown' : 'Not listed'
+  if (isUnknown) return `At least ${statFigure(listedCount)} listed`
   if (listedCount === total) return total === 1 ? 'Listed' : `All ${statFigure(total)} are listed`
   return `${statFigure(listedCount)} ${listedCount === 1 ? 'is' : 'are'} listed`
 }
 
-/** Title of a permission: "All 8 Tidal Forms, and later ones", "Up to 500 ℏ for offers". */
+/** Title of a permission: "All 8 Tidal Forms, and any you get later", "Up to 500 ℏ for offers". */
 function useGrantTitle({ row, account }: Grant, covered: readonly HeldItem[], knownAccounts: KnownHoldings): string {
   const { hideAmounts } = useSettings()
   const flowKind = useKnownValue(flowsQueries.list, (flows) => flows.find(({ id }) => id === row.flowId)?.kind ?? null)
@@ -184,16 +187,19 @@ function useGrantTitle({ row, account }: Grant, covered: readonly HeldItem[], kn
   }
   if (isNftKind(row)) {
     const collection = nameOr(row.token?.name ?? null, row.token?.id ?? 'a collection')
-    if (!knownAccounts.has(account.id)) return `${subjectText(row)}, and later ones`
-    return covered.length === 0
-      ? `No ${collection} now, but later ones`
-      : `All ${statFigure(covered.length)} ${collection}, and later ones`
+    const isWholeAccount = knownAccounts.get(account.id)
+    if (isWholeAccount === undefined) return `${subjectText(row)}, and any you get later`
+    if (covered.length === 0)
+      return isWholeAccount ? `Any ${collection} you get later` : `Any ${collection} you hold or get later`
+    return `${isWholeAccount ? 'All' : 'At least'} ${statFigure(covered.length)} ${collection}, and any you get later`
   }
-  const amount = hideAmounts ? HIDDEN_AMOUNT : amountText(row, row.remaining)
-  const purpose = row.kind === 'hbar' ? purposeWords(flowKind) : null
-  const subject = row.kind === 'hbar' ? '' : ` of ${subjectText(row)}`
-  if (amount === null) return row.kind === 'hbar' ? 'HBAR, amount unknown' : `${subjectText(row)}, amount unknown`
-  return `Up to ${amount}${subject}${purpose === null ? '' : ` ${purpose}`}`
+  if (row.remaining === null) return `${row.kind === 'hbar' ? 'HBAR' : subjectText(row)}, amount unknown`
+  if (row.kind === 'token') {
+    return `Up to ${hideAmounts ? `${HIDDEN_AMOUNT} ${subjectText(row)}` : tokenAmountText(row, row.remaining)}`
+  }
+  const amount = hideAmounts ? HIDDEN_AMOUNT : (amountText(row, row.remaining) ?? '')
+  const purpose = purposeWords(flowKind)
+  return `Up to ${amount}${purpose === null ? '' : ` ${purpose}`}`
 }
 
 /** Second line of a permission: its kind, listings, the used part, the delegate and the account. */
@@ -203,9 +209,7 @@ function noteWords({ row }: Grant, covered: readonly HeldItem[], accountName: st
   if (row.kind === 'evm-all') parts.push('Whole EVM collection')
   if (row.kind === 'nft') parts.push('One NFT')
   if (isNftKind(row) && covered.some(isListed)) {
-    parts.push(
-      row.kind === 'nft' ? 'listed' : listedWords(covered.filter(isListed).length, covered.length).toLowerCase(),
-    )
+    parts.push(row.kind === 'nft' ? 'listed' : lowerFirstLetter(listedWords(covered, covered.length)))
   }
   if (row.kind === 'token') parts.push('Token')
   if (row.kind === 'hbar') parts.push('HBAR')
@@ -219,12 +223,13 @@ function noteWords({ row }: Grant, covered: readonly HeldItem[], accountName: st
 function WorthCell({ grants, items, knownAccounts }: Omit<SingleNftsProps, 'namesAccounts'>) {
   const { hideAmounts } = useSettings()
   const covered = grants.flatMap((grant) => coveredItems(grant, items))
-  const { worth, unknownCount } = itemsWorth(covered)
+  const { worth, unknownCount, hasUnknownFees } = itemsWorth(covered)
   const areHoldingsKnown = grants.every(({ account }) => knownAccounts.has(account.id))
   const { count } = nftExposure(grants, items, knownAccounts)
-  const otherText = unknownCount > 0 ? `Without ${countWithNoun(unknownCount, 'NFT')} of unknown worth` : undefined
+  const otherText = unknownCount > 0 ? `${countWithNoun(unknownCount, 'NFT')} of unknown worth not included` : undefined
+  const feesText = hasUnknownFees ? 'after known fees' : 'after fees'
   if (worth === null) {
-    const reason = areHoldingsKnown ? 'No offer is known for these NFTs.' : 'Your holdings are not read yet.'
+    const reason = areHoldingsKnown ? 'No usable offer on these NFTs.' : 'Your holdings are not loaded yet.'
     return (
       <>
         <Money hbar={null} title={reason} />
@@ -238,11 +243,11 @@ function WorthCell({ grants, items, knownAccounts }: Omit<SingleNftsProps, 'name
         hbar={twoDecimals(worth)}
         isHidden={hideAmounts}
         {...(!hideAmounts && {
-          title: `${hbarWords(formatHbar(worth))} at the best offer of the collection, after fees`,
+          title: `${hbarWords(formatHbar(worth))} at the best offer of the collection, ${feesText}`,
         })}
       />
-      <span className="small t2" title={otherText}>
-        {unknownCount > 0 ? 'in part, after fees' : 'best offer, after fees'}
+      <span className="small t2" title={otherText && `${otherText}. The amount is ${feesText}.`}>
+        {unknownCount > 0 ? `without ${countWithNoun(unknownCount, 'NFT')}` : feesText}
       </span>
     </>
   )
@@ -251,7 +256,6 @@ function WorthCell({ grants, items, knownAccounts }: Omit<SingleNftsProps, 'name
 /** Unused amount of an allowance in HBAR or tokens, and the granted amount if a part was used. */
 function AmountCell({ grant: { row } }: Pick<LineProps, 'grant'>) {
   const { hideAmounts } = useSettings()
-  const isPartUsed = row.granted !== null && row.granted !== row.remaining
   if (hideAmounts) {
     return (
       <>
@@ -265,9 +269,15 @@ function AmountCell({ grant: { row } }: Pick<LineProps, 'grant'>) {
       <span>
         <HbarText text={remainingText(row)} />
       </span>
-      <span className="small t2">{isPartUsed && row.remaining !== null ? 'left' : 'at most'}</span>
+      <span className="small t2">{amountNote(row)}</span>
     </>
   )
+}
+
+/** Meaning of the amount: what is left of the granted amount, or the most that the spender may take. */
+function amountNote({ granted, remaining }: Grant['row']): string {
+  if (remaining === null) return granted === null ? 'no amount known' : 'used part unknown'
+  return granted !== null && granted !== remaining ? 'left' : 'at most'
 }
 
 /** Date of the grant. If this app granted the permission, the date opens the history entry. */
@@ -284,7 +294,7 @@ export function SinceCell({ grant: { row } }: Pick<LineProps, 'grant'>) {
       ) : (
         <button type="button" className="link plain t2" onClick={() => go({ name: 'history', flow: flowId })}>
           {dateText}
-          <span className="sr">, open in history</span>
+          <span className="sr">, open history entry</span>
         </button>
       )}
       <span className="sr">. {source}</span>
@@ -305,7 +315,7 @@ export function RevokeAction({ grant: { row, account }, isDanger = false }: Acti
     return (
       <Button
         size="small"
-        title={`${plainText(account.name, 40)} is watch only. Its key is needed to revoke permissions.`}
+        title={`Import the key of ${plainText(account.name, 40)} to revoke permissions.`}
         onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
       >
         Import key

@@ -48,10 +48,10 @@ export function RevokeButton({ row, account, revokeFlow, isDanger = false }: Rev
       <Button
         size="small"
         variant="quiet"
-        title="Open history entry"
+        title={`This permission is being ${unfinishedFlow.kind === 'revoke' ? 'revoked' : 'changed'}. Opens the history entry.`}
         onClick={() => go({ name: 'history', flow: unfinishedFlow.id })}
       >
-        {unfinishedFlow.kind === 'revoke' ? 'Being revoked' : 'Being changed'}
+        {unfinishedFlow.kind === 'revoke' ? 'View revocation' : 'View change'}
       </Button>
     )
   }
@@ -67,7 +67,7 @@ export function RevokeButton({ row, account, revokeFlow, isDanger = false }: Rev
         size={isDanger ? 'normal' : 'small'}
         variant={isDanger ? 'danger' : 'secondary'}
         disabled={isQueued || (revokeFlow.flow !== null && !hasEnded(revokeFlow.flow.state))}
-        title={isQueued ? 'Part of the running queue.' : undefined}
+        title={isQueued ? 'This permission is in the running queue.' : undefined}
         isBusy={revokeFlow.state.status === 'starting'}
         aria-label={`Revoke ${subjectText(row)} for ${spender}`}
         onClick={() => (token ? setConfirming(true) : startRevoke())}

@@ -146,7 +146,7 @@ function AddToList() {
     <>
       {error && <ErrorLine error={error} />}
       <Button variant="quiet" onClick={() => void openWindow()}>
-        Add to my list
+        Add spender to your list…
       </Button>
     </>
   )

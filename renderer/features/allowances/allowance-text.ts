@@ -39,13 +39,17 @@ export function amountText({ kind, token }: SubjectFields, amount: string | null
   return hbarFigure(wholeUnits(BigInt(amount), decimals))
 }
 
+/** Amount of a token with the token's name: "100 HRBD", or "100 smallest units of HRBD" if the decimals are unknown. */
+export const tokenAmountText = (row: SubjectFields, amount: string): string =>
+  `${amountText(row, amount) ?? ''}${(row.token?.decimals ?? null) === null ? ' of' : ''} ${subjectText(row)}`
+
 /** Amount that the spender may still take, such as "4 ℏ of 25 ℏ". */
 export function remainingText(row: AllowanceRow): string {
   if (row.kind === 'nft') return 'This NFT'
   if (row.kind === 'nft-all' || row.kind === 'evm-all') return 'All NFTs, any time'
   const grantedAmount = amountText(row, row.granted)
   const remainingAmount = amountText(row, row.remaining)
-  if (remainingAmount === null) return grantedAmount === null ? 'Unknown' : `Unknown, of ${grantedAmount}`
+  if (remainingAmount === null) return grantedAmount === null ? 'Unknown' : `Up to ${grantedAmount}`
   if (grantedAmount === null || grantedAmount === remainingAmount) return remainingAmount
   return `${remainingAmount} of ${grantedAmount}`
 }

@@ -57,7 +57,7 @@ describe('what a spender can take', () => {
       'can move 2 of your NFTs of unknown worth',
     )
     expect(words([grant()], [item(1, '50'), item(2, null)], KNOWN)).toBe(
-      'can move 2 of your NFTs worth about 49 ℏ, without 1 of unknown worth',
+      'can move 2 of your NFTs (1 worth about 49 ℏ, 1 of unknown worth)',
     )
   })
   it('has no number while the holdings are not known, and names later NFTs where none is held', () => {
@@ -70,16 +70,26 @@ describe('what a spender can take', () => {
     )
   })
   it('may be active, and may be unknown in amount', () => {
-    expect(words([hbar(null, { state: 'unknown' })], [], KNOWN)).toBe(
-      'may be able to take HBAR up to an unknown amount',
-    )
-    expect(words([hbar('5'), hbar(null)], [], KNOWN)).toBe('can take up to 5 ℏ, or more')
+    expect(words([hbar(null, { state: 'unknown' })], [], KNOWN)).toBe('may be able to take an unknown amount of HBAR')
+    expect(words([hbar('5'), hbar(null)], [], KNOWN)).toBe('can take up to 5 ℏ plus an unknown amount')
   })
+})
+
+it('a token allowance names its amount, and several are counted as allowances', () => {
+  const token = (remaining: string | null) =>
+    grant({ id: `t${remaining}`, kind: 'token', token: { ...TOKEN, name: 'HRBD', decimals: 2 }, remaining })
+  expect(words([token('10000')], [], KNOWN)).toBe('can take up to 100 HRBD')
+  expect(words([token(null)], [], KNOWN)).toBe('can take an unknown amount of HRBD')
+  expect(words([token('10000'), token(null)], [], KNOWN)).toBe('can take tokens under 2 allowances')
 })
 
 it('an NFT that two permissions cover counts once, and one that is not in the holdings counts, too', () => {
   const grants = [grant(), grant({ kind: 'nft', serial: 1 }), grant({ kind: 'nft', serial: 9 })]
-  expect(nftExposure(grants, [item(1, '100')], KNOWN)).toEqual({ count: 2, worth: 9_800_000_000n, unknownCount: 1 })
+  expect(nftExposure(grants, [item(1, '100')], KNOWN)).toMatchObject({
+    count: 2,
+    worth: 9_800_000_000n,
+    unknownCount: 1,
+  })
 })
 
 it('the worth is the best offer of the collection after fees, as in the review, not a higher offer for one NFT', () => {

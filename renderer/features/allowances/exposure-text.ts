@@ -3,7 +3,7 @@ import { formatHbar } from '@shared/amount'
 import type { FlowKindName } from '@shared/contract/flows'
 import { countWithNoun, hbarWords, statFigure, HBAR, NNBSP } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { amountText, subjectText } from './allowance-text'
+import { subjectText, tokenAmountText } from './allowance-text'
 import {
   coveredItems,
   type Grant,
@@ -34,12 +34,12 @@ const collectionNames = (grants: readonly Grant[]): string =>
     ),
   ].join(', ')
 
-/** Worth in a sentence: "worth about 4,210 ℏ". If the worth of some is unknown, their number. */
+/** Worth in a sentence: "worth about 4,210 ℏ". If the worth of some is unknown, "(10 worth about 4,210 ℏ, 2 of unknown worth)". */
 function worthClause({ count, worth, unknownCount }: ReturnType<typeof nftExposure>): string {
   if (worth === null) return 'of unknown worth'
   const knownText = `worth about ${roundedWords(worth)}`
   if (unknownCount === 0 || count === null) return knownText
-  return `${knownText}, without ${statFigure(unknownCount)} of unknown worth,`
+  return `(${statFigure(count - unknownCount)} ${knownText}, ${statFigure(unknownCount)} of unknown worth)`
 }
 
 /** Clause about NFTs: "move 12 of your NFTs worth about 4,210 ℏ"; null without a permission over NFTs. */
@@ -58,9 +58,9 @@ function nftClause(grants: readonly Grant[], items: readonly HeldItem[], knownAc
 function hbarClause(grants: readonly Grant[]): string | null {
   const { allowed, count, unknownCount } = hbarExposure(grants)
   if (count === 0) return null
-  if (unknownCount === count) return 'take HBAR up to an unknown amount'
+  if (unknownCount === count) return 'take an unknown amount of HBAR'
   const amount = hbarWords(formatHbar(allowed))
-  return unknownCount === 0 ? `take up to ${amount}` : `take up to ${amount}, or more,`
+  return unknownCount === 0 ? `take up to ${amount}` : `take up to ${amount} plus an unknown amount`
 }
 
 /** Clause about tokens: "take up to 100 HRBD"; null without an allowance in tokens. */
@@ -68,9 +68,10 @@ function tokenClause(grants: readonly Grant[]): string | null {
   const rows = grants.map(({ row }) => row).filter(({ kind }) => kind === 'token')
   const [row] = rows
   if (!row) return null
-  if (rows.length > 1) return `take ${countWithNoun(rows.length, 'token')}`
-  const amount = amountText(row, row.remaining)
-  return amount === null ? `take ${subjectText(row)}` : `take up to ${amount} of ${subjectText(row)}`
+  if (rows.length > 1) return `take tokens under ${countWithNoun(rows.length, 'allowance')}`
+  return row.remaining === null
+    ? `take an unknown amount of ${subjectText(row)}`
+    : `take up to ${tokenAmountText(row, row.remaining)}`
 }
 
 /** Predicate of a sentence about a spender: "can move 12 of your NFTs worth about 4,210 ℏ and take up to 500 ℏ". */
@@ -85,8 +86,7 @@ export function exposureWords(
   const lastClause = clauses.at(-1) ?? ''
   const text = clauses.length > 1 ? `${clauses.slice(0, -1).join(', ')} and ${lastClause}` : lastClause
   const verb = grants.some(({ row }) => row.state === 'standing') ? 'can' : 'may be able to'
-  // A comma that ends a clause is superfluous at the end of the sentence.
-  return `${verb} ${text}`.replace(/,( and|$)/g, '$1')
+  return `${verb} ${text}`
 }
 
 /** Purpose of an allowance, by the flow of this app that granted it; null for other allowances. */

@@ -46,6 +46,8 @@ export type NftExposure = {
   readonly worth: Tinybar | null
   /** Number of these NFTs with an unknown worth. */
   readonly unknownCount: number
+  /** True if the worth is without fees that are unknown. */
+  readonly hasUnknownFees: boolean
 }
 
 const NO_KNOWN_FEES: SaleFees = { royalties: [], fixedFee: 0n }
@@ -58,14 +60,20 @@ const NO_KNOWN_FEES: SaleFees = { royalties: [], fixedFee: 0n }
 export function itemsWorth(items: readonly HeldItem[]): {
   readonly worth: Tinybar | null
   readonly unknownCount: number
+  /** True if fees of at least one NFT in the worth are unknown, and so not deducted. */
+  readonly hasUnknownFees: boolean
 } {
+  let hasUnknownFees = false
   const worths = items.flatMap(({ status, collection: { bestOffer }, facts }) => {
     const price = status !== 'shown' || bestOffer === null ? 0n : parseHbar(bestOffer)
-    return price > 0n ? [proceedsAfterFees(price, facts.saleFees ?? NO_KNOWN_FEES)] : []
+    if (price <= 0n) return []
+    if (!facts.saleFees) hasUnknownFees = true
+    return [proceedsAfterFees(price, facts.saleFees ?? NO_KNOWN_FEES)]
   })
   return {
     worth: worths.length === 0 ? null : plausibleAmount(worths.reduce((sum, amount) => sum + amount, 0n)),
     unknownCount: items.length - worths.length,
+    hasUnknownFees,
   }
 }
 
@@ -98,11 +106,12 @@ export function nftExposure(
   const isUnknown = nftGrants.some(({ account, row }) => row.kind !== 'nft' && !knownAccounts.has(account.id))
   const covered = coveredOnce(nftGrants, items)
   const otherCount = unheldNftCount(nftGrants, items)
-  const { worth, unknownCount } = itemsWorth(covered)
+  const { worth, unknownCount, hasUnknownFees } = itemsWorth(covered)
   return {
     count: isUnknown ? null : covered.length + otherCount,
     worth,
     unknownCount: unknownCount + otherCount,
+    hasUnknownFees,
   }
 }
 
