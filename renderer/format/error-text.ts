@@ -95,8 +95,8 @@ export function errorText(error: AppError): ErrorText {
       return failureText(
         `${SOURCE_NAMES[error.what]} cannot be reached`,
         error.what === 'practice'
-          ? 'Restart Countersign: it also starts the practice market. Until then you see the last data.'
-          : 'Check the connection. Until then you see the last data.',
+          ? 'Restart Countersign to start the practice market. Meanwhile you see older data.'
+          : 'Check the connection. Meanwhile you see older data.',
         'Nothing you hold is affected.',
       )
     case 'file-not-written':
@@ -248,7 +248,7 @@ function ledgerText(status: string, feeCharged: string | null): ErrorText {
   const title = Object.hasOwn(LEDGER_TITLES, status) ? LEDGER_TITLES[status] : undefined
   const movedText =
     feeCharged === null
-      ? 'No price was paid.'
+      ? 'No price was paid. The ledger may have charged its fee.'
       : `No price was paid. The ledger charged its fee, ${hbarWords(feeCharged)}.`
   const statusName = plainText(status, 60)
   if (title === undefined) {

@@ -142,8 +142,8 @@ export function flowErrorText(error: FlowError): FailureText {
       return failureText('You declined', 'Start again if you change your mind.')
     case 'approval-too-early':
       return failureText(
-        'The button was pressed too early',
-        'Wait until the button is ready, then press it once.',
+        'You pressed the button too early',
+        'Wait until the button is ready, then press the button once.',
         'Nothing was signed or changed.',
       )
     case 'review-crashed':
@@ -269,7 +269,7 @@ export function flowErrorText(error: FlowError): FailureText {
 }
 
 const MINT_NOT_OPEN_TEXTS: Readonly<Record<Extract<AppError, { code: 'mint-not-open' }>['reason'], FailureText>> = {
-  'not-begun': failureText('The launch has not started', 'Come back when it opens.'),
+  'not-begun': failureText('The launch has not started', 'Come back when the launch opens.'),
   ended: failureText('The launch has ended', 'Look for its NFTs on the market.'),
   'sold-out': failureText('The launch is sold out', 'Look for its NFTs on the market.'),
   swap: failureText(
@@ -293,7 +293,7 @@ const LIMIT_PHRASES = {
   buy: 'for a purchase',
   mint: 'for one minted NFT',
   offer: 'for an offer',
-  day: 'for a day',
+  day: 'for 24 hours',
 } as const
 
 function overLimitText({
@@ -305,7 +305,7 @@ function overLimitText({
   const committedSentence = spent === null ? '' : ` You committed ${hbarWords(spent)} in the last 24 hours.`
   return failureText(
     `Above your limit ${LIMIT_PHRASES[limit]}`,
-    `Your limit is ${hbarWords(most)}, this needs ${hbarWords(requested)}.${committedSentence} Change the limit under Spenders and limits.`,
+    `Your limit is ${hbarWords(most)}. This request needs ${hbarWords(requested)}.${committedSentence} Change the limit under Spenders and limits.`,
     'Nothing was sent.',
   )
 }

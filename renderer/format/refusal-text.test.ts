@@ -135,7 +135,9 @@ describe('the text of a refusal', () => {
       refused('buy-rejected', { receiptStatus: 'INNER_TRANSACTION_FAILED', transactionId: '0.0.3@1.2' }),
     )
     expect(todo).toContain('The ledger answered INNER_TRANSACTION_FAILED. Transaction 0.0.3@1.2.')
-    expect(errorText(refused('listing-next-turn', { claimSecondsLeft: 300 })).todo).toContain('kept for 5 min')
+    expect(errorText(refused('listing-next-turn', { claimSecondsLeft: 300 })).todo).toContain(
+      'holds your turn for 5 min',
+    )
     expect(errorText(refused('listing-preparation-lost', { claimSecondsLeft: 300 })).todo).not.toContain('kept')
   })
 

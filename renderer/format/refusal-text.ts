@@ -20,7 +20,7 @@ const RETRY_ADVICE: Readonly<Record<RetryRule, string>> = {
   'new-preparation': 'Start again: you must sign a new transaction.',
   'list-first': 'Refresh your offers before you try again.',
   reconcile: 'Wait until the outcome is known. Do not repeat the request.',
-  never: 'This request cannot be repeated unchanged.',
+  never: 'Change the request before you try again.',
 }
 /** Advice for an answer without a retry rule. */
 const UNKNOWN_RETRY_ADVICE = 'Try again later. If this repeats, ask the market.'
@@ -78,7 +78,7 @@ function undocumentedTitle({ serviceCode, httpStatus }: ErrorOf<'service-refused
   if (serviceCode !== null) return `The market refused: ${plainText(serviceCode, 60)}`
   return httpStatus >= 500
     ? `The market answers with an error (${httpStatus})`
-    : `The market refused (status ${httpStatus})`
+    : `The market refused the request (status ${httpStatus})`
 }
 
 /** Sentence that quotes the market's message; empty if there is no message. */
@@ -96,7 +96,7 @@ function refusalDetails(error: ErrorOf<'service-refused'>) {
     // The market keeps the seller's turn after a checkout only if the seller repeats the same call.
     claimSecondsLeft === null || again !== 'same-call'
       ? ''
-      : `Your turn is kept for ${ageWords(claimSecondsLeft)} after each attempt.`,
+      : `The market holds your turn for ${ageWords(claimSecondsLeft)} after each attempt.`,
   ]
 }
 
@@ -148,7 +148,7 @@ function causeWithRemedy(cause: ErrorOf<'no-access'>['possible'][number], permis
     case 'signature':
       return 'the signature does not belong to the account: sign in again with the account’s key'
     case 'ended':
-      return 'the key has expired (unused for its first 7 days, or later unused for 90 days): create another key in Settings, under Connection'
+      return 'the key expired, unused for its first 7 days or for 90 days: create another key in Settings, under Connection'
     case 'no-key':
       return 'no key was sent: create or enter an agent key in Settings, under Connection'
     default:

@@ -7,5 +7,5 @@ type LaunchStock = readonly { readonly account: { readonly id: string }; readonl
 export const stockWords = (stock: LaunchStock): readonly string[] =>
   stock.map(
     ({ account, balance }) =>
-      `Left out: ${account.id}, which holds ${countWithNoun(balance, 'NFT')} that a launch gives out.`,
+      `Not counted: ${account.id} holds ${countWithNoun(balance, 'NFT')} that a launch still has to give out.`,
   )
