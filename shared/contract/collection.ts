@@ -55,7 +55,7 @@ export const collectionSales = z.object({
   token: entityId,
   days: z.number().int(),
   sales: z.array(z.object({ atMs, serial: serialNumber, amount: z.number() })),
-  /** Number of sales in the period; null when the market does not report the number. */
+  /** Number of sales in the period; null when some sales of the period were not read. */
   total: z.number().int().nullable(),
   /** False when some sales of the period were not read. */
   isWhole: z.boolean(),

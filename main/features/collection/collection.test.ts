@@ -127,7 +127,7 @@ it('says how the collection stood before, and null where the market does not ran
   expect((await of(OTHER)).ranked).toBeNull()
 })
 
-it('leaves out sales without a price or an instant, and says how many there are', async () => {
+it('leaves out sales without a price or an instant, or from before the period, and counts the others', async () => {
   const sale = (change: object) => ({
     token: TOKEN,
     serial: 7,
@@ -139,11 +139,16 @@ it('leaves out sales without a price or an instant, and says how many there are'
     transactionId: '0.0.1-1-000000001',
     ...change,
   })
-  const rows = [sale({}), sale({ serial: 8, amount: null }), sale({ serial: 9, date: 'lately' })]
+  const rows = [
+    sale({}),
+    sale({ serial: 8, amount: null }),
+    sale({ serial: 9, date: 'lately' }),
+    sale({ serial: 10, date: '2026-11-14T00:00:01Z' }),
+  ]
   const { service, asked } = serviceOf({ statsTransactions: pageOf(rows) })
   const told = contract.collectionSales.parse(await service.sales({ token: TOKEN, days: 7, fresh: false }))
   expect(told.sales).toEqual([{ atMs: Date.UTC(2026, 10, 20, 10), serial: 7, amount: 96 }])
-  expect(told).toMatchObject({ total: 3, isWhole: true })
+  expect(told).toMatchObject({ total: 1, isWhole: true })
   expect(asked[0]).toMatchObject({ token: TOKEN, dateFrom: '2026-11-14', dateTo: '2026-11-21' })
 })
 

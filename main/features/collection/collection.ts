@@ -64,14 +64,17 @@ function createHistoryMethods({
     },
     async sales({ token, days, fresh }) {
       const toMs = now()
-      const query = { token, dateFrom: isoDate(toMs - days * DAY_MS), dateTo: isoDate(toMs) }
+      const fromMs = toMs - days * DAY_MS
+      const query = { token, dateFrom: isoDate(fromMs), dateTo: isoDate(toMs) }
       const paging = { ...visibleCall(fresh), maxPages: MAX_SALE_PAGES }
-      const { records, end, stamp, total } = await collectPages(transactionPages(market, query, paging))
+      const { records, end, stamp } = await collectPages(transactionPages(market, query, paging))
       const sales = records.flatMap(({ token: saleToken, serial, amount, date }) => {
         const atMs = date === null ? null : parseInstantMs(date)
-        return saleToken !== token || amount === null || atMs === null ? [] : [{ atMs, serial, amount }]
+        const isInPeriod = saleToken === token && atMs !== null && atMs >= fromMs
+        return isInPeriod && amount !== null ? [{ atMs, serial, amount }] : []
       })
-      return { token, days, sales, total, isWhole: end.isCertain, stamp }
+      // The market counts whole UTC days. The first of them begins before the period, so its count is too high.
+      return { token, days, sales, total: end.isCertain ? sales.length : null, isWhole: end.isCertain, stamp }
     },
   }
 }
