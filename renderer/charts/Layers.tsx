@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Curve, CurvePoint, Mark, PlotEvent, Stop, Tick } from './plot'
 import type { CursorStore } from './cursor-store'
+import { cx } from '../ui/cx'
 import { usePlotScales } from './use-plot-scales'
 
 /** Distance from the plot area down to the baseline of the x labels. */
@@ -59,15 +60,17 @@ type DotsProps = { readonly marks: readonly Mark[]; readonly curves: readonly Cu
 /** A dot for each single value, all drawn as one path, and a larger dot at the last value of each main curve. */
 export function DotsLayer({ marks, curves }: DotsProps) {
   const scales = usePlotScales('values')
+  const isDense = marks.length > MAX_LARGE_DOTS
+  const radiusPx = isDense ? SMALL_DOT_RADIUS_PX : DOT_RADIUS_PX
   const dots = useMemo(
-    () => scales && marks.map((mark) => dotPath(scales.x(mark.x), scales.y(mark.y))).join(''),
-    [marks, scales],
+    () => scales && marks.map((mark) => dotPath(scales.x(mark.x), scales.y(mark.y), radiusPx)).join(''),
+    [marks, scales, radiusPx],
   )
   if (!scales || dots === null) return null
   const endPoints = curves.flatMap(({ tone, points }) => (tone === 'main' ? lastPointWithValue(points) : []))
   return (
     <g>
-      {dots !== '' && <path className="mark" d={dots} />}
+      {dots !== '' && <path className={cx('mark', isDense && 'dense')} d={dots} />}
       {endPoints.map(({ x, y }, i) => (
         <circle key={i} className="mark end" cx={scales.x(x)} cy={scales.y(y)} r={3} />
       ))}
@@ -76,11 +79,15 @@ export function DotsLayer({ marks, curves }: DotsProps) {
 }
 
 const DOT_RADIUS_PX = 2.5
-/** Start of the path command for a half circle, without the end point. */
-const HALF_CIRCLE = `a${DOT_RADIUS_PX} ${DOT_RADIUS_PX} 0 1 0`
+/** Radius of the dots of many values, which would otherwise merge into one area. */
+const SMALL_DOT_RADIUS_PX = 1.5
+/** Maximum number of values that are drawn as large dots. */
+const MAX_LARGE_DOTS = 150
 /** Path of a circle around a position, made of two half circles. */
-const dotPath = (x: number, y: number): string =>
-  `M${(x - DOT_RADIUS_PX).toFixed(2)} ${y.toFixed(2)}${HALF_CIRCLE} ${2 * DOT_RADIUS_PX} 0${HALF_CIRCLE} ${-2 * DOT_RADIUS_PX} 0`
+function dotPath(x: number, y: number, radiusPx: number): string {
+  const halfCircle = `a${radiusPx} ${radiusPx} 0 1 0`
+  return `M${(x - radiusPx).toFixed(2)} ${y.toFixed(2)}${halfCircle} ${2 * radiusPx} 0${halfCircle} ${-2 * radiusPx} 0`
+}
 
 /** List with the last point that has a value; empty if no point has a value. */
 function lastPointWithValue(points: readonly CurvePoint[]): readonly Mark[] {

@@ -35,7 +35,7 @@ test('day by day the floor of that day and its volume are read, and what is not 
   expect(stops.map((stop) => plain(stopText(stop)))).toEqual([
     '1 Nov: Floor 100 ℏ, Volume 900 ℏ',
     '2 Nov: Floor 98 ℏ, Volume 0 ℏ',
-    '3 Nov: Floor 98 ℏ, Volume not read',
+    '3 Nov: Floor 98 ℏ, Volume no data',
     '4 Nov: Floor 96 ℏ, Volume 27,000 ℏ',
   ])
   expect(stops.map(({ barIndex }) => barIndex)).toEqual([0, 1, null, 3])
@@ -51,7 +51,7 @@ test('within a gap there is no dot, and the words say that nothing was read', ()
   const { stops } = timeModel({ ...SPAN, series: [{ ...FLOOR, gaps }], bars: VOLUME })
   expect(stops[2]).toMatchObject({
     ringedValues: [],
-    rows: [{ label: 'Floor', value: 'not read' }, { label: 'Volume' }],
+    rows: [{ label: 'Floor', value: 'no data' }, { label: 'Volume' }],
   })
 })
 

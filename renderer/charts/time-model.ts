@@ -18,7 +18,7 @@ export type TimeSeries = {
   readonly gaps?: readonly Gap[]
   /** Time for which a reading is still drawn if a gap begins at the reading: one day for daily figures. 0 if omitted. */
   readonly holdMs?: number
-  /** Text in the tooltip in place of a missing value; "not read" if omitted. */
+  /** Text in the tooltip in place of a missing value; "no data" if omitted. */
   readonly absentText?: string
 }
 export type TimeBars = {
@@ -122,7 +122,7 @@ function stopOf(
   series: readonly TimeSeries[],
   bars: TimeBars | undefined,
 ): Stop {
-  const readings = series.map(({ label, unit, absentText = 'not read', points, gaps = [] }) => ({
+  const readings = series.map(({ label, unit, absentText = 'no data', points, gaps = [] }) => ({
     label,
     unit,
     absentText,
@@ -138,7 +138,7 @@ function stopOf(
         value: value === null ? absentText : withUnit(value, unit),
       })),
       ...(bars && barIndex !== null
-        ? [{ label: bars.label, value: quantity === null ? 'not read' : withUnit(quantity, bars.unit) }]
+        ? [{ label: bars.label, value: quantity === null ? 'no data' : withUnit(quantity, bars.unit) }]
         : []),
     ],
     ringedValues: readings.flatMap(({ value }) => (value === null ? [] : [value])),

@@ -124,7 +124,8 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
       fromMs: Math.min(fromMs, start?.atMs ?? fromMs),
       toMs,
       nowMs,
-      readToMs: nowMs,
+      // Today takes its whole place on the axis, like its volume: shortly after midnight, its floor would have no width.
+      readToMs: toMs,
       series: [{ label: 'Floor', unit: HBAR, shape: 'step', points: linePoints, gaps, holdMs: 0 }],
       ...(bars.some(({ volume }) => volume !== null)
         ? {
