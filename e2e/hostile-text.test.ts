@@ -3,7 +3,7 @@ import { HOSTILE_TEXTS, HOSTILE_MARK, PILED_MARKS, INVISIBLE_CHARACTER } from '.
 import { test, expect, type RunningApp } from './support/app'
 import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
-import { checkLook, takeScreenshots } from './support/screenshots'
+import { checkLook, takeScreenshots, waitForImages } from './support/screenshots'
 import { resizeTo } from './support/resize'
 
 /** Fields of the market's answers that third parties fill, and fields with image addresses. */
@@ -104,6 +104,7 @@ test('a market whose every word is hostile is shown as plain text, and no reques
   await openSection(page, 'Market')
   await expect(page.getByRole('row').nth(10)).toBeVisible()
   await expect(page.locator('main tbody img').nth(11)).toBeVisible({ timeout: 60_000 })
+  await waitForImages(page)
   await isHarmless(page, 'market')
   await page.getByRole('row').nth(3).getByRole('button').first().click()
   await expect(page.getByRole('navigation', { name: 'You are here' })).toBeVisible()

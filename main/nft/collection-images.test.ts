@@ -50,6 +50,17 @@ it('a failed load keeps the collections that wait', async () => {
   expect(fault).not.toHaveBeenCalled()
 })
 
+it('pictures are pending from the request to the end of the load, also of a failed one', async () => {
+  const { images, end } = createRig()
+  const call = images.loadMissing([A, B])
+  expect([A, B, C].map(images.arePending)).toEqual([true, true, false])
+  await end(A, failure({ code: 'offline', what: 'service' }))
+  expect([A, B].map(images.arePending)).toEqual([false, true])
+  await end(B)
+  await call
+  expect(images.arePending(B)).toBe(false)
+})
+
 it('an urgent collection does not wait for a running background load, and comes before the next', async () => {
   const { images, started, end } = createRig()
   const firstCall = images.loadMissing([A, B])

@@ -34,6 +34,8 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
   const urgentQueue: Queue = { priority: 'visible', tokens: new Set(), run: null }
   const backgroundQueue: Queue = { priority: 'background', tokens: new Set(), run: null }
   const isMissing = (token: EntityId) => facts.missing(token, IMAGE_SERIALS).length > 0
+  /** Collections whose pictures are being loaded now: one of each queue. */
+  const loadingTokens = new Set<EntityId>()
   const clearQueues = () => {
     urgentQueue.tokens.clear()
     backgroundQueue.tokens.clear()
@@ -59,7 +61,9 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
       while (queue === backgroundQueue && urgentQueue.run !== null) await urgentQueue.run
       // Other parts of the app may have loaded the pictures since the collection was added.
       if (!queue.tokens.delete(token) || !isMissing(token)) continue
-      if (!(await loadPictures(token, queue.priority))) continue
+      loadingTokens.add(token)
+      const isLoaded = await loadPictures(token, queue.priority).finally(() => loadingTokens.delete(token))
+      if (!isLoaded) continue
       newPictureCount += 1
       if (newPictureCount % COLLECTIONS_PER_NOTICE === 0) emit('market.changed', {})
     }
@@ -84,6 +88,10 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
     pathOf: (token: EntityId) => pathOfNft(token, FIRST_SERIAL),
     /** Paths of all pictures that represent the collection; null for a picture that is not known. */
     pathsOf: (token: EntityId) => IMAGE_SERIALS.map((serial) => pathOfNft(token, serial)),
+
+    /** True while pictures of the collection are missing and will be loaded. False after a failed load. */
+    arePending: (token: EntityId): boolean =>
+      loadingTokens.has(token) || urgentQueue.tokens.has(token) || backgroundQueue.tokens.has(token),
 
     /**
      * Loads the missing pictures of these collections in the background, and notifies the page. The collections in

@@ -23,8 +23,15 @@ const SETTLE_MS = 140
 const loadedSources = new Set<string>()
 const MAX_LOADED_SOURCES = 500
 
+type ThumbProps = {
+  readonly src: string | null
+  readonly className?: string
+  /** True while the address of the image may still arrive. */
+  readonly isPending?: boolean
+}
+
 /** Thumbnail in a list of thousands of rows. An image that is scrolled past is neither fetched nor decoded. */
-export function Thumb({ src, className }: { readonly src: string | null; readonly className?: string }) {
+export function Thumb({ src, className, isPending = false }: ThumbProps) {
   const [settledSource, setSettledSource] = useState<string | null>(null)
   const canLoad = src === null || settledSource === src || loadedSources.has(src)
   useEffect(() => {
@@ -36,7 +43,13 @@ export function Thumb({ src, className }: { readonly src: string | null; readonl
     }, SETTLE_MS)
     return () => clearTimeout(timer)
   }, [src, canLoad])
-  return <Art src={canLoad ? src : null} className={cx('thumb', className)} isPending={!canLoad} />
+  return (
+    <Art
+      src={canLoad ? src : null}
+      className={cx('thumb', className)}
+      isPending={!canLoad || (src === null && isPending)}
+    />
+  )
 }
 
 /** Image that could not be loaded. `isOffline`: the market could not be reached, so the image is loaded once it can. */

@@ -11,18 +11,26 @@ type ArtStackProps = {
   readonly size?: 'small' | 'medium' | 'large'
   /** Highest number of images. Default: 5. */
   readonly maxCount?: number
+  /** True while missing images may still arrive: placeholders without an icon. */
+  readonly arePending?: boolean
 }
 
 const DEFAULT_MAX_COUNT = 5
 
 /** Thumbnails of several NFTs in one line. Decoration: a text next to the stack must name the NFTs. */
-export function ArtStack({ images, totalCount, size = 'small', maxCount = DEFAULT_MAX_COUNT }: ArtStackProps) {
+export function ArtStack({
+  images,
+  totalCount,
+  size = 'small',
+  maxCount = DEFAULT_MAX_COUNT,
+  arePending = false,
+}: ArtStackProps) {
   const shownImages = images.slice(0, maxCount)
   const hiddenCount = (totalCount ?? images.length) - shownImages.length
   return (
     <span className={cx(styles['stack'], styles[`size-${size}`])} aria-hidden="true">
       {shownImages.map((src, index) => (
-        <Thumb key={index} src={src} />
+        <Thumb key={index} src={src} isPending={arePending} />
       ))}
       {hiddenCount > 0 && <span className={styles['more']}>+{hiddenCount}</span>}
     </span>

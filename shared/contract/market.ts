@@ -22,6 +22,8 @@ export const marketCollection = z.object({
   image: imagePath,
   /** Images of the first NFTs of the collection, of which some may not be loaded yet. */
   images: z.array(imagePath).max(MAX_COLLECTION_IMAGES),
+  /** True while the app loads these images. */
+  areImagesPending: z.boolean(),
   floor: hbarText.nullable(),
   volume: statistic,
   /** Change of the volume against the period of the same length before, in percent. */

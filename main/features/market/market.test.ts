@@ -25,6 +25,7 @@ function serviceOf(answers: Readonly<Record<string, unknown>>) {
     images: {
       pathOf: () => null,
       pathsOf: () => [null, null, null],
+      arePending: () => true,
       loadMissing: () => Promise.resolve(),
       loadOne: () => Promise.resolve(),
     },
@@ -108,7 +109,12 @@ describe('the overview of the market', () => {
       [2, 'Kilim', null],
     ])
     expect(collections[0]?.volumeChangePercent).toBeCloseTo(20)
-    expect(collections[1]).toMatchObject({ creator: null, volumeChangePercent: null, images: [null, null, null] })
+    expect(collections[1]).toMatchObject({
+      creator: null,
+      volumeChangePercent: null,
+      images: [null, null, null],
+      areImagesPending: true,
+    })
   })
 
   it('has only the public list, without changes, while the ranking does not answer', async () => {

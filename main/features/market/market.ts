@@ -29,6 +29,8 @@ const MAX_LISTED_IMAGES = 60
 const FIRST_ROWS = 10
 /** Number of trending collections that the market page shows with large pictures. */
 const TRENDING_COUNT = 6
+/** Number of trending collections, and of rows below them, that a window of the usual size shows without scrolling. */
+const FIRST_VIEW_COUNT = 4
 
 export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
   const { market, images, namedIdOf } = deps
@@ -47,7 +49,9 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
       if (!topAnswer.stamp.offline) {
         const tokensOf = (collections: typeof ranked) => collections.map(({ token }) => token)
         // The trending collections have the largest pictures, at the top of the page. The first rows are below them.
-        void images.loadMissing(tokensOf(ranked), [...tokensOf(trending), ...tokensOf(ranked.slice(0, FIRST_ROWS))])
+        const firstView = [...trending.slice(0, FIRST_VIEW_COUNT), ...ranked.slice(0, FIRST_VIEW_COUNT)]
+        const nextInView = [...ranked.slice(FIRST_VIEW_COUNT, FIRST_ROWS), ...trending.slice(FIRST_VIEW_COUNT)]
+        void images.loadMissing(tokensOf(ranked), tokensOf([...firstView, ...nextInView]))
       }
       const { volume24h, sales24h, newListings24h, volumeChangePct, collectionsTracked } = marketAnswer.value
       return {
@@ -65,6 +69,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
           checksum: checksum(collection.token),
           image: images.pathOf(collection.token),
           images: images.pathsOf(collection.token),
+          areImagesPending: images.arePending(collection.token),
         })),
         hasAllRanked: rankingAnswer !== null,
         stamp: rankingAnswer === null ? topAnswer.stamp : combinedStamp(topAnswer.stamp, rankingAnswer.stamp),

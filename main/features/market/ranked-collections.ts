@@ -5,7 +5,7 @@ import type { topCollections } from '@shared/market/statistics'
 
 type TopRecord = z.output<typeof topCollectionsFacts.answer>['collections'][number]
 type RankedRecord = z.output<typeof topCollections.answer>['collections'][number]
-type Collection = Omit<MarketCollection, 'checksum' | 'image' | 'images'>
+type Collection = Omit<MarketCollection, 'checksum' | 'image' | 'images' | 'areImagesPending'>
 
 export const RANGE_DAYS: Readonly<Record<RankingPeriod, number>> = { '24h': 1, '7d': 7, '30d': 30 }
 

@@ -55,11 +55,12 @@ export function CollectionsTable({ overview, isRefreshing, figures }: TableProps
   return (
     <section ref={ref} className={cx(styles['section'], isOld && 'old-figures')} aria-label="Collections">
       <div className={styles['section-head']}>
-        <h2 className="h2">{hasAllRanked ? 'Collections' : 'Most traded'}</h2>
+        <h2 className="h2">{hasAllRanked ? 'Ranked collections' : 'Most traded'}</h2>
+        {hasAllRanked && <span className="small t2 tn">{statFigure(collections.length)}</span>}
         <button
           type="button"
           className="link plain small"
-          title="Also collections without a sale, with a search by id"
+          title="Includes collections without sales. You can search by id."
           onClick={() => go({ name: 'traded' })}
         >
           All collections
@@ -106,7 +107,7 @@ const columnsFor = (
     label: 'Images',
     isHeadHidden: true,
     className: styles['minis'],
-    cell: ({ images }) => <ArtStack images={images} size="medium" maxCount={MAX_COLLECTION_IMAGES} />,
+    cell: (collection) => <CollectionImages collection={collection} />,
   },
   {
     key: 'name',
@@ -170,7 +171,7 @@ const columnsFor = (
   {
     key: 'listed',
     label: 'Listed',
-    headTitle: 'Share of the items that is listed',
+    headTitle: 'Share of the NFTs that are listed',
     align: 'end',
     className: cx('t2', styles['coll-wide']),
     headClass: styles['coll-wide'],
@@ -180,7 +181,7 @@ const columnsFor = (
   },
   {
     key: 'owners',
-    label: 'Owners',
+    label: 'Holders',
     align: 'end',
     className: cx('t2', styles['coll-widest']),
     headClass: styles['coll-widest'],
@@ -190,7 +191,7 @@ const columnsFor = (
   },
   {
     key: 'supply',
-    label: 'Items',
+    label: 'NFTs',
     align: 'end',
     className: cx('t2', styles['coll-widest']),
     headClass: styles['coll-widest'],
@@ -228,7 +229,7 @@ function FloorLine({ collection: { floor }, dailyFloors = [], isPending }: Floor
     return (
       <span
         className="t3"
-        title={isPending ? 'Not read before the market was lost' : 'The market reports no daily floors'}
+        title={isPending ? 'Not loaded before the connection was lost' : 'The market reports no daily floors'}
       >
         {DASH}
       </span>
@@ -238,6 +239,18 @@ function FloorLine({ collection: { floor }, dailyFloors = [], isPending }: Floor
     <span className={styles['floor-line']}>
       <Sparkline values={values} width={SPARKLINE_WIDTH_PX} height={20} />
     </span>
+  )
+}
+
+function CollectionImages({ collection: { images, areImagesPending } }: { readonly collection: MarketCollection }) {
+  const isOffline = useIsOffline()
+  return (
+    <ArtStack
+      images={images}
+      size="medium"
+      maxCount={MAX_COLLECTION_IMAGES}
+      arePending={areImagesPending && !isOffline}
+    />
   )
 }
 

@@ -103,6 +103,7 @@ const collectionOf = (rank: number, change: Partial<MarketCollection>): MarketCo
   creator: null,
   image: null,
   images: [null, null, null],
+  areImagesPending: false,
   floor: '96',
   volume: 1_000 - rank,
   volumeChangePercent: null,

@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { ChartColumn, RefreshCw, Store } from 'lucide-react'
 import { useStore } from 'zustand'
 import { MAX_COLLECTION_IMAGES, type MarketOverview, type RankingPeriod } from '@shared/contract/market'
+import { combinedStamp } from '@shared/time'
 import { changeWords, statFigure } from '../../format/money'
 import { marketQueries } from './queries'
 import { refreshShownQueries } from '../../query/client'
@@ -11,6 +12,7 @@ import type { MarketTab } from './browse-store'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { IconButton } from '../../ui/IconButton'
+import { useIsStale } from '../../ui/FreshnessStamp'
 import { DeferredRender } from '../../ui/DeferredRender'
 import { Statistic } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
@@ -78,8 +80,6 @@ export function MarketPage() {
       }
     >
       <MarketSearch />
-      {mostTraded && <PopularTraits collection={mostTraded} />}
-      {!mostTraded && <div className={readState.status === 'failed' ? styles['popular-absent'] : styles['popular']} />}
       <Tabs.Root
         value={tab}
         onValueChange={(next) => stores.browse.settings.setState({ marketTab: next as MarketTab })}
@@ -98,6 +98,11 @@ export function MarketPage() {
           )}
         </div>
         <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
+          {/* The traits are those of a collection of this tab's table, so the other tabs do not show them. */}
+          {mostTraded && <PopularTraits collection={mostTraded} />}
+          {!mostTraded && (
+            <div className={cx(styles['popular'], readState.status === 'failed' && styles['popular-absent'])} />
+          )}
           <Collections readState={readState} onRetry={refresh} />
         </Tabs.Panel>
         <Tabs.Panel value="activity" tabIndex={-1} data-quiet-focus>
@@ -129,8 +134,8 @@ function Collections({ readState, onRetry }: CollectionsProps) {
           <MarketFigures overview={view} />
           <StateBlock
             icon={<Store size={20} aria-hidden="true" />}
-            title="No trades in this time range"
-            text="Choose a longer time range to see more."
+            title="No sales in this period"
+            text="Choose a longer period to see more."
           />
         </>
       )}
@@ -166,7 +171,7 @@ const CollectionsSkeleton = () => (
     </div>
     <div className={styles['section']}>
       <div className={styles['section-head']}>
-        <h2 className="h2">Collections</h2>
+        <h2 className="h2">Ranked collections</h2>
       </div>
       <div className={styles['head-gap']} />
       <div role="status" aria-label="Loading">
@@ -193,10 +198,11 @@ const CollectionsSkeleton = () => (
  */
 function MarketFigures({ overview }: { readonly overview: MarketOverview }) {
   const { pulse, range, collections, hasAllRanked } = overview
+  const isOld = useIsStale(combinedStamp(overview.stamp, pulse.stamp))
   if (range !== '24h' && hasAllRanked) {
     return (
       <section
-        className={styles['pulse']}
+        className={cx(styles['pulse'], isOld && styles['is-old'])}
         aria-label={`The market in ${RANGE_LABELS[range]}`}
         title="Sum of all ranked collections"
       >
@@ -212,7 +218,7 @@ function MarketFigures({ overview }: { readonly overview: MarketOverview }) {
   }
   const change = pulse.volumeChangePercent
   return (
-    <section className={styles['pulse']} aria-label="The market in the last 24 hours">
+    <section className={cx(styles['pulse'], isOld && styles['is-old'])} aria-label="The market in the last 24 hours">
       <span>
         Volume, 24 h{' '}
         <b>

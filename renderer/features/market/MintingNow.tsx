@@ -6,9 +6,10 @@ import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Ring } from '../../ui/Ring'
 import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
+import { cx } from '../../ui/cx'
 import { useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { NO_DAY_LIMIT } from '../launches/launch-key'
@@ -31,12 +32,13 @@ export function MintingNow({ hidesSkeleton }: MintingNowProps) {
   const launches = knownValue(view)
   const isLate = useIsLate(launches === null && view.status === 'loading')
   const nowMs = useNow()
+  const isOld = useIsStale(launches?.stamp ?? null)
   if (isLate && !hidesSkeleton) return <MintingSkeleton />
   if (launches === null) return null
   const openLaunches = sortLaunches(launches.launches, nowMs).filter((launch) => launchState(launch, nowMs) === 'open')
   if (openLaunches.length === 0) return null
   return (
-    <section className={styles['section']} aria-label="Minting now">
+    <section className={cx(styles['section'], isOld && styles['is-old'])} aria-label="Minting now">
       <div className={styles['section-head']}>
         <h2 className="h2">Minting now</h2>
         <button type="button" className="link plain small" onClick={() => go({ name: 'launches' })}>
@@ -102,13 +104,13 @@ function mintedWords({ minted, total, remainingCount }: Launch): string {
   return minted === null ? 'count not reported' : `${countWithNoun(minted, 'NFT')} minted`
 }
 
-/** Time until the end of a launch, with a ring that empties; "no end date" without an announced end. */
+/** Time until the end of a launch, with a ring that empties; "No end announced" without an end. */
 function TimeLeft({ launch: { startsAt, endsAt }, nowMs }: MintingLaunchProps) {
   if (endsAt === null) {
     return (
       <span className={styles['minting-time']}>
         <Ring size={10} stroke={2} share={1} />
-        no end date
+        No end announced
       </span>
     )
   }

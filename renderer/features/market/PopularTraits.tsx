@@ -5,6 +5,7 @@ import { knownValue } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { useApp, useGo } from '../../app/app-context'
 import { setFilterCollection } from '../collection/collection-filter'
+import { valueWords } from '../collection/trait-chart'
 import { marketQueries } from './queries'
 import { cx } from '../../ui/cx'
 import styles from './market.module.css'
@@ -29,11 +30,10 @@ export function PopularTraits({ collection }: PopularTraitsProps) {
   const openListings = (type: string, value: string) => {
     setFilterCollection(stores.collectionFilter, token)
     stores.collectionFilter.setState({ tab: 'listings', traits: [{ trait_type: type, value }] })
-    stores.listingsViewSettings.setState({ traitType: type })
     go({ name: 'collection', token })
   }
   return (
-    <div className={traits && values.length === 0 ? styles['popular-absent'] : styles['popular']}>
+    <div className={cx(styles['popular'], traits && values.length === 0 && styles['popular-absent'])}>
       {values.length > 0 && (
         <>
           <span className="cut">Most listed in {nameOr(collection.name, token)}</span>
@@ -46,7 +46,7 @@ export function PopularTraits({ collection }: PopularTraitsProps) {
               onClick={() => openListings(type, value)}
             >
               <span className="t2 cut">{nameOr(type, 'Trait')}</span>
-              <span className="strong cut">{nameOr(value, 'none')}</span>
+              <span className="strong cut">{valueWords(value)}</span>
               <span className={cx('t2 tn', styles['trait-count'])}>{statFigure(listed)}</span>
             </button>
           ))}

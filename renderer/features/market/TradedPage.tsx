@@ -88,7 +88,7 @@ export function TradedPage() {
               title="Statistics rank the collections over 1 to 365 days"
               onClick={() => go({ name: 'statistics', tab: 'top' })}
             >
-              Other periods
+              View statistics
             </button>
             <span className="sp" />
             <span className="small t2 tn counted">
@@ -99,7 +99,7 @@ export function TradedPage() {
           </div>
           {!view.hasFigures && (
             <p className={cx('small t2', styles['traded-note'])}>
-              The market’s figures could not be read, so only ids are shown.
+              The market’s figures could not be loaded, so only ids are shown.
             </p>
           )}
           {hasWrongChecksum && (
@@ -224,7 +224,7 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
   },
   {
     key: 'owners',
-    label: 'Owners',
+    label: 'Holders',
     track: '80px',
     align: 'end',
     minTableWidthPx: 600,
@@ -235,7 +235,7 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
   },
   {
     key: 'supply',
-    label: 'Items',
+    label: 'NFTs',
     track: '80px',
     align: 'end',
     minTableWidthPx: 680,

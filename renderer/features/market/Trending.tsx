@@ -3,6 +3,8 @@ import { TRENDING_CANDIDATES, trendingCollections } from '@shared/insight/trendi
 import { nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
 import { Money, Statistic } from '../../ui/Money'
+import { cx } from '../../ui/cx'
+import { useIsStale } from '../../ui/FreshnessStamp'
 import { useGo } from '../../app/app-context'
 import { useIsOffline } from '../../query/use-is-offline'
 import { growthWords } from './growth-words'
@@ -13,11 +15,12 @@ import styles from './market.module.css'
 const MAX_MOSAICS = 6
 
 /** Collections with the largest rise in volume, each with three images. Renders nothing if no volume rose. */
-export function Trending({ overview: { collections, range } }: { readonly overview: MarketOverview }) {
+export function Trending({ overview: { collections, range, stamp } }: { readonly overview: MarketOverview }) {
+  const isOld = useIsStale(stamp)
   const trending = trendingCollections(collections, MAX_MOSAICS)
   if (trending.length === 0) return null
   return (
-    <section className={styles['section']} aria-label="Trending">
+    <section className={cx(styles['section'], isOld && styles['is-old'])} aria-label="Trending">
       <div className={styles['section-head']}>
         <h2 className="h2">Trending</h2>
         <span className="small t2" title={`Among the ${TRENDING_CANDIDATES} collections with the highest volume`}>
@@ -38,13 +41,18 @@ export function Trending({ overview: { collections, range } }: { readonly overvi
 function Mosaic({ collection }: { readonly collection: MarketCollection }) {
   const go = useGo()
   const isOffline = useIsOffline()
-  const { token, name, images, floor, volume, volumeChangePercent } = collection
+  const { token, name, images, areImagesPending, floor, volume, volumeChangePercent } = collection
   return (
     <>
       <span className={styles['mosaic']} aria-hidden="true">
         {images.map((image, index) => (
           // Only the first image has room for a text.
-          <Art key={index} src={image} absentText={isOffline && index === 0 ? 'Image not saved yet' : ''} />
+          <Art
+            key={index}
+            src={image}
+            isPending={image === null && areImagesPending && !isOffline}
+            absentText={isOffline && index === 0 ? 'Image not saved yet' : ''}
+          />
         ))}
       </span>
       <span className={styles['mosaic-line']}>
