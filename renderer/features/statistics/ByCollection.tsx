@@ -8,13 +8,14 @@ import { countWithNoun, DASH, statFigure } from '../../format/money'
 import { statisticsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
 import { Button } from '../../ui/Button'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { BAR_LINE_PX } from '../collection/FilterChips'
+import { useIsNarrow } from '../collection/use-is-narrow'
 import { useIsOffline } from '../../query/use-is-offline'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
@@ -28,6 +29,7 @@ import { SaveTableButton } from './SaveTableButton'
 import { sortByFigure, toggledSort } from './sorting'
 import { averageOf, SalesSums, Sum, Sums } from './Sums'
 import { useFigures } from './use-figures'
+import styles from './statistics.module.css'
 
 /** Table of the collections that were traded in the time span, with their sales, prices and offers. */
 export function ByCollection({ span }: { readonly span: DaySpan }) {
@@ -51,13 +53,13 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
     return sorted.map((row, index) => ({ ...row, rank: index + 1 }))
   }, [rankedFigures, names, searchText, sort])
   const isOffline = useIsOffline()
+  const isStampStale = useIsStale(figures?.stamp ?? null)
+  const isNarrow = useIsNarrow()
   const isLate = useIsLate(figures === null && figuresQuery.error === null)
   return (
     <section aria-label="By collection" className={isOffline ? 'old-figures' : undefined}>
       {figuresQuery.staleError && <StaleBanner error={figuresQuery.staleError} onRetry={figuresQuery.refresh} />}
-      {figures && rankedFigures.length > 0 && (
-        <DaysSums span={span} figures={figures} isStale={figuresQuery.staleError !== null} />
-      )}
+      {figures && rankedFigures.length > 0 && <DaysSums span={span} figures={figures} isStale={isStampStale} />}
       <div className="listings-bar bar-line">
         <CollectionSearch value={searchInput} onChange={setSearchInput} />
         <span className="sp" />
@@ -73,7 +75,9 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
               ]}
             />
             <span className="small t2 tn counted">
-              <span role="status">{countWithNoun(rows.length, 'collection')}</span>
+              <span role="status" className={styles['stat-row-count']}>
+                {countWithNoun(rows.length, 'collection')}
+              </span>
               <FreshnessStamp stamp={figures.stamp} isRefreshing={figuresQuery.isReading} />
             </span>
           </>
@@ -88,11 +92,9 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
       {figures && rows.length === 0 && (
         <StateBlock
           icon={<Layers size={20} aria-hidden="true" />}
-          title={searchText === '' ? 'No collections traded in this period' : 'No matching collections'}
+          title={searchText === '' ? 'No sales in this period' : 'No matching collections'}
           text={
-            searchText === ''
-              ? 'Choose a longer period.'
-              : 'Only collections that were traded in this period are listed.'
+            searchText === '' ? 'Choose a longer period.' : 'Only collections with a sale in this period are shown.'
           }
         >
           {searchText !== '' && <Button onClick={() => setSearchInput('')}>Clear the search</Button>}
@@ -112,6 +114,7 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
           activeRowStore={activeRow}
           stickyPx={BAR_LINE_PX}
           toolsSlot={toolsSlot}
+          isToolsCompact={isNarrow}
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}

@@ -2,6 +2,7 @@ import type { MarketTotal } from '@shared/contract/statistics'
 import { statFigure } from '../../format/money'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
+import { useIsOffline } from '../../query/use-is-offline'
 import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { unreadRowsNote, sumDifferenceNote } from './market-charts'
 import type { FiguresQuery } from './use-figures'
@@ -23,18 +24,21 @@ export function FiguresNote({ figuresQuery, total, isBelowSums = false }: NotePr
   const { stores } = useApp()
   const nowMs = useCurrentMinuteMs()
   const { figures, isReading } = figuresQuery
+  const isOffline = useIsOffline()
   if (!figures) return null
   if (isReading && !figures.isWhole) {
     const totalText = figures.totalRowCount === null ? '' : ` of ${statFigure(figures.totalRowCount)}`
     return (
       <div className={cx('row', styles['stat-note'])}>
         <span className="small t2 tn" role="status">
-          Reading: {statFigure(figures.rowCount)}
-          {totalText} rows so far.
+          {isOffline ? 'Paused at' : 'Loading daily figures:'} {statFigure(figures.rowCount)}
+          {totalText} rows.{isOffline && ' Loading continues when the market answers.'}
         </span>
-        <Button size="small" onClick={figuresQuery.stop}>
-          Stop
-        </Button>
+        {!isOffline && (
+          <Button size="small" onClick={figuresQuery.stop}>
+            Stop loading
+          </Button>
+        )}
       </div>
     )
   }
@@ -51,7 +55,7 @@ export function FiguresNote({ figuresQuery, total, isBelowSums = false }: NotePr
           className="link small"
           onClick={() => stores.statistics.viewSettings.setState({ tab: 'collections' })}
         >
-          Show them by collection
+          Show sales in other tokens
         </button>
       )}
       {!figures.isWhole && (

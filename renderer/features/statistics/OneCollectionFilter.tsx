@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { nameOr } from '../../format/text'
@@ -37,9 +37,9 @@ export function OneCollectionFilter() {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className="fchip-open">
-          <Plus size={14} aria-hidden="true" />
-          Choose a collection
+        <button type="button" className={cx('fchip', styles['collection-chip'])} title="Choose a collection">
+          All collections
+          <ChevronDown size={12} aria-hidden="true" />
         </button>
       }
     >

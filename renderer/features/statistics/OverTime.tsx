@@ -4,16 +4,16 @@ import { useStore } from 'zustand'
 import type { MarketFigures, MarketTotal, StatisticsStep } from '@shared/contract/statistics'
 import { totalsOfDays } from '@shared/insight/market-steps'
 import { dayCount, type DaySpan } from '@shared/insight/day-span'
-import { combinedStamp } from '@shared/time'
+import { combinedStamp, DAY_MS } from '@shared/time'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
-import { changeWords, statFigure } from '../../format/money'
+import { changeWords, countWithNoun, statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
 import { statisticsQueries } from './queries'
 import { knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { suitableStep, stepsFor } from './statistics-store'
 import { cx } from '../../ui/cx'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { StateBlock } from '../../ui/StateBlock'
@@ -23,9 +23,10 @@ import { StaleBanner } from '../page-frame/StaleBanner'
 import { useIsOffline } from '../../query/use-is-offline'
 import { Amount, TradePrice } from './cells'
 import { FiguresNote } from './FiguresNote'
-import { completedDaysChange, isInHbar, type MarketChart, marketCharts } from './market-charts'
+import { completedDaysChange, isInHbar, type MarketChart, marketCharts, unloadedDaysNote } from './market-charts'
 import { SaveTableButton } from './SaveTableButton'
 import { pagesToSave } from './pages-to-save'
+import { PendingFigure } from './Sums'
 import { TotalReadError } from './TotalReadError'
 import { type FiguresQuery, useFigures } from './use-figures'
 import styles from './statistics.module.css'
@@ -71,7 +72,7 @@ export function OverTime({ span }: { readonly span: DaySpan }) {
       </div>
       {figures && (
         <SaveTableButton
-          tables={[{ label: 'Export CSV', table: { what: 'time', ...span, pages: pagesToSave(figures), step } }]}
+          tables={[{ label: 'Save as CSV', table: { what: 'time', ...span, pages: pagesToSave(figures), step } }]}
         />
       )}
     </>
@@ -94,6 +95,7 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
     [figures, total, span, step, nowMs],
   )
   const chartState = chartStateFor(figuresQuery, charts !== null)
+  const note = figures && !figuresQuery.isReading ? unloadedDaysNote(figures, span, nowMs) : null
   const stepOptions = stepsFor(dayCount(span)).map((value) => ({ value, label: STEP_WORDS[value] }))
   return (
     <div className={styles['stat-charts']}>
@@ -115,6 +117,7 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
           : {})}
         state={chartState}
         {...(charts ? { table: charts.volume.table } : {})}
+        note={note}
         height={VOLUME_PX}
       >
         {charts && <TimeChart spec={charts.volume.spec} label="Volume over time" height={VOLUME_PX} />}
@@ -127,6 +130,7 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
         ]}
         state={chartState}
         {...(charts ? { table: charts.sales.table } : {})}
+        note={note}
         height={SALES_PX}
       >
         {charts && <TimeChart spec={charts.sales.spec} label="Average sale and sales over time" height={SALES_PX} />}
@@ -146,7 +150,7 @@ function chartStateFor({ figures, error, refresh }: FiguresQuery, hasCharts: boo
   if (figures && !figures.isDaily) {
     return { status: 'empty', reason: 'The market reports one row for the whole period instead of single days.' }
   }
-  if (figures) return { status: 'empty', reason: 'The rows read so far have no sales in HBAR.' }
+  if (figures) return { status: 'empty', reason: 'The rows loaded so far have no sales in HBAR.' }
   return error ? { status: 'failed', error, onRetry: refresh } : { status: 'reading' }
 }
 
@@ -164,17 +168,24 @@ type TotalsProps = {
  * the daily figures, and are unknown unless all rows of the span were read and each row covers one day.
  */
 function Totals({ span, figures, total, isReading, isStale }: TotalsProps) {
-  const dayTotals = figures?.isWhole && figures.isDaily ? totalsOfDays(figures.days) : null
   const isOffline = useIsOffline()
+  const isWhole = figures?.isWhole === true
+  // Offline nothing more is loaded, so the sums of the loaded days are shown, with the number of these days.
+  const showsLoadedDays = isWhole || isOffline
+  const loadedDaysText = figures && !isWhole ? loadedDaysWords(figures, span) : null
+  const areDaysKnown = isWhole || loadedDaysText !== null
+  const dayTotals = figures?.isDaily && showsLoadedDays && areDaysKnown ? totalsOfDays(figures.days) : null
+  const loadedDays = dayTotals && loadedDaysText !== null && <span className="d">{loadedDaysText}</span>
   // The sums are known once all days are read.
   const isPending = dayTotals === null && isReading && !isOffline && figures?.isWhole !== true
   const change = total && completedDaysChange(total)
   const currency = total && !isInHbar(total) ? total.currency : null
   // The facts show one age, so the age is that of the older read.
   const stamp = figures && total ? combinedStamp(figures.stamp, total.stamp) : (figures ?? total)?.stamp
+  const isStampStale = useIsStale(stamp ?? null)
   return (
     <section
-      className={cx('facts', styles['stat-sums'], (isStale || isOffline) && styles['is-stale'])}
+      className={cx('facts', styles['stat-sums'], (isStale || isStampStale || isOffline) && styles['is-stale'])}
       aria-label="The market in this period"
     >
       <Fact label="Volume" {...(total?.source ? { tooltip: `Market source: “${plainText(total.source, 24)}”` } : {})}>
@@ -185,18 +196,25 @@ function Totals({ span, figures, total, isReading, isStale }: TotalsProps) {
             title={comparisonTooltip(change.days, change.days < dayCount(span))}
           >
             {changeWords(change.percent)}
+            {change.days < dayCount(span) && <span className={styles['stat-base']}> without today</span>}
           </span>
         )}
       </Fact>
-      <Fact label="Sales">{isPending ? <PendingFigure /> : statFigure(dayTotals?.sales ?? null)}</Fact>
+      <Fact label="Sales">
+        {isPending ? <PendingFigure /> : statFigure(dayTotals?.sales ?? null)}
+        {loadedDays}
+      </Fact>
       <Fact label="Average sale">
         {isPending ? <PendingFigure /> : <TradePrice hbar={dayTotals?.average ?? null} />}
+        {loadedDays}
       </Fact>
       <Fact label="Highest sale">
         {isPending ? <PendingFigure /> : <TradePrice hbar={dayTotals?.highest ?? null} />}
+        {loadedDays}
       </Fact>
       <Fact label="Sold by offer" tooltip="Part of the volume that was sold to collection offers">
         {isPending ? <PendingFigure /> : <Statistic hbar={dayTotals?.toOffers ?? null} />}
+        {loadedDays}
       </Fact>
       {stamp && (
         <span className="facts-age">
@@ -207,14 +225,20 @@ function Totals({ span, figures, total, isReading, isStale }: TotalsProps) {
   )
 }
 
-const PendingFigure = () => <span className={cx('skel', styles['pending-figure'])} />
+/** Days whose rows are loaded, of all days of the span: "24 of 30 days". Null if the loaded days are unknown. */
+function loadedDaysWords({ coverage }: MarketFigures, span: DaySpan): string | null {
+  if (!coverage) return null
+  const unloadedDays = Math.round((coverage.fromMs - Date.parse(span.from)) / DAY_MS)
+  const days = dayCount(span)
+  return `${statFigure(days - Math.max(0, unloadedDays))} of ${countWithNoun(days, 'day')}`
+}
 
 const comparisonTooltip = (days: number, excludesToday: boolean): string => {
   const period =
     days === 1
       ? 'One full UTC day compared with the day before'
       : `${days} full UTC days compared with the ${days} days before`
-  return excludesToday ? `${period}. Today is not over and left out.` : period
+  return excludesToday ? `${period}. Today is not over and does not count.` : period
 }
 
 type FactProps = { readonly label: string; readonly tooltip?: string; readonly children: ReactNode }

@@ -107,6 +107,9 @@ export function PeriodLine({ tab }: { readonly tab: StatisticsTab }) {
   const isRanking = tab === 'top'
   return (
     <div className={styles['stat-span']}>
+      {isRanking && !hasTypedTopDays && (
+        <span className={cx('small t2 tn', styles['stat-row-count'])}>{capitalized(rankingPeriod(topDays))}</span>
+      )}
       {isRanking && hasTypedTopDays && (
         <DaysField days={topDays} onDays={(days) => viewSettings.setState({ topDays: days })} />
       )}
@@ -124,11 +127,13 @@ export function PeriodLine({ tab }: { readonly tab: StatisticsTab }) {
   )
 }
 
+/** Period of the market's ranking, which counts back from now: "last 30 × 24 hours". */
+export const rankingPeriod = (days: number): string =>
+  days === 1 ? 'last 24 hours' : `last ${statFigure(days)} × 24 hours`
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const spanWords = ({ from, to }: DaySpan): string =>
   from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`
-
-/** Words for a span with its number of days: "3 UTC days: 1 Nov 2026 to 3 Nov 2026". */
-const spanWithDayCount = (span: DaySpan): string => `${countWithNoun(dayCount(span), 'UTC day')}: ${spanWords(span)}`
 
 /** First and last day of a preset range. The range consists of UTC days, and its last day is today up to now. */
 const PresetDays = ({ span }: { readonly span: DaySpan | null }) =>
@@ -178,7 +183,7 @@ function TypedDays() {
         </label>
       ))}
       <span className="small t2" role="status">
-        {problem ? problemText(problem, today) : spanWithDayCount(typedDays)}
+        {problem ? problemText(problem, today) : countWithNoun(dayCount(typedDays), 'UTC day')}
       </span>
     </>
   )

@@ -37,7 +37,7 @@ export function SaveTableButton({ tables }: { readonly tables: readonly ExportOp
       icon={<Download size={16} aria-hidden="true" />}
       {...(tables.length === 1 ? { onClick: () => void save(firstOption.table) } : {})}
     >
-      {tables.length === 1 ? firstOption.label : 'Export…'}
+      {tables.length === 1 ? firstOption.label : 'Save as…'}
     </Button>
   )
   return createPortal(

@@ -16,14 +16,14 @@ test('no day to come is counted, and what was typed is refused for its own reaso
       stores.statistics.viewSettings.setState({ range: 'days', typedDays: { from, to } })
       await Promise.resolve()
     })
-    return screen.getByText(/possible day|before the first|^[\d,]+ UTC days?:|at most/).textContent
+    return screen.getByText(/possible day|before the first|^[\d,]+ UTC days?$|at most/).textContent
   }
   expect(await typed(isoDate(T0), '2030-01-01')).toBe('The last possible day is today, 21 Nov 2026 in UTC.')
   expect(await typed('1990-01-01', isoDate(T0))).toBe('The first possible day is 1 Jan 2019.')
   expect(await typed(isoDate(T0), isoDate(T0 - DAY_MS))).toBe('The last day is before the first day.')
   expect(traders.mock.calls.length).toBe(asked)
   expect(screen.getByLabelText<HTMLInputElement>('To').max).toBe(isoDate(T0))
-  expect(await typed(isoDate(T0), isoDate(T0))).toBe('1 UTC day: 21 Nov 2026')
+  expect(await typed(isoDate(T0), isoDate(T0))).toBe('1 UTC day')
   expect(traders.mock.calls.length).toBe(asked + 1)
 })
 

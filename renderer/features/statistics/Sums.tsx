@@ -29,6 +29,9 @@ export const Sum = ({ label, tooltip, change, children }: SumProps) => (
   </div>
 )
 
+/** Placeholder for a figure that is still loading. */
+export const PendingFigure = () => <span className={cx('skel', styles['pending-figure'])} />
+
 type SumsProps = { readonly label: string; readonly isStale?: boolean; readonly children: ReactNode }
 
 /** Line of the sums above a table. Stale sums have a dotted underline, as have all sums offline. */

@@ -1,4 +1,4 @@
-import { Trophy } from 'lucide-react'
+import { Trophy, Users } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { TopCollection } from '@shared/contract/statistics'
@@ -9,13 +9,15 @@ import { statisticsQueries } from './queries'
 import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { BAR_LINE_PX } from '../collection/FilterChips'
+import { ToggleChip } from '../collection/ToggleChip'
+import { useIsNarrow } from '../collection/use-is-narrow'
 import { useIsOffline } from '../../query/use-is-offline'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
@@ -24,6 +26,7 @@ import { Change, CollectionCell, TradePrice } from './cells'
 import { CollectionSearch } from './CollectionSearch'
 import { FloorTrend } from './FloorTrend'
 import { SaveTableButton } from './SaveTableButton'
+import { rankingPeriod } from './PeriodBar'
 import { sortByFigure, toggledSort } from './sorting'
 import { SalesSums, Sum, sumOf, Sums } from './Sums'
 import { TopTraders } from './TopTraders'
@@ -69,23 +72,20 @@ export function TopCollections() {
   )
   const loadError = rankingState.status === 'failed' ? rankingState.error : null
   const isOffline = useIsOffline()
+  const isNarrow = useIsNarrow()
+  const isStampStale = useIsStale(ranking?.stamp ?? null)
   const isLate = useIsLate(ranking === null && loadError === null)
   return (
     <section aria-label="Top collections" className={isOffline ? 'old-figures' : undefined}>
       {rankingState.status === 'stale' && <StaleBanner error={rankingState.error} onRetry={refresh} />}
       {ranking && rankedCollections.length > 0 && (
-        <RankingSums days={rankingDays} collections={ranking.collections} isStale={rankingState.status === 'stale'} />
+        <RankingSums days={rankingDays} collections={ranking.collections} isStale={isStampStale} />
       )}
       <div className="listings-bar bar-line">
         <CollectionSearch value={search} onChange={setSearch} />
-        <Button
-          size="small"
-          variant="quiet"
-          aria-pressed={withTraders}
-          onClick={() => viewSettings.setState({ withTraders: !withTraders })}
-        >
+        <ToggleChip isOn={withTraders} onToggle={(isOn) => viewSettings.setState({ withTraders: isOn })}>
           Show traders
-        </Button>
+        </ToggleChip>
         <span className="sp" />
         {ranking && (
           <>
@@ -99,7 +99,11 @@ export function TopCollections() {
               ]}
             />
             <span className="small t2 tn counted">
-              <span role="status" title={rankingNote(rankingDays, rankedCollections)}>
+              <span
+                role="status"
+                className={styles['stat-row-count']}
+                title={rankingNote(rankingDays, rankedCollections)}
+              >
                 {countWithNoun(rows.length, 'collection')}
               </span>
               <FreshnessStamp stamp={ranking.stamp} isRefreshing={isReading(rankingState)} />
@@ -116,7 +120,7 @@ export function TopCollections() {
       {ranking && rankedCollections.length === 0 && (
         <StateBlock
           icon={<Trophy size={20} aria-hidden="true" />}
-          title="No collections traded in this period"
+          title="No sales in this period"
           text="Choose a longer period."
         />
       )}
@@ -124,7 +128,7 @@ export function TopCollections() {
         <StateBlock
           icon={<Trophy size={20} aria-hidden="true" />}
           title="No matching collections"
-          text="Only ranked collections are listed."
+          text="Only ranked collections are shown."
         >
           <Button onClick={() => setSearch('')}>Clear the search</Button>
         </StateBlock>
@@ -143,6 +147,7 @@ export function TopCollections() {
           activeRowStore={activeRow}
           stickyPx={BAR_LINE_PX}
           toolsSlot={toolsSlot}
+          isToolsCompact={isNarrow}
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}
@@ -166,13 +171,11 @@ const isMatch = ({ token, name }: TopCollection, searchText: string): boolean =>
 function rankingNote(days: number, rows: readonly TopCollection[]): string {
   const unsoldCount = rows.filter(({ sales }) => sales === 0).length
   return [
-    `Ranked by the market over ${rankingPeriod(days)}. The other tabs count UTC days, so their figures differ.`,
+    `Ranked by the market over the ${rankingPeriod(days)}. The other tabs count UTC days, so their figures differ.`,
     ...(unsoldCount > 0 ? [`${countWithNoun(unsoldCount, 'collection')} had no sales.`] : []),
   ].join(' ')
 }
 
-const rankingPeriod = (days: number): string =>
-  days === 1 ? 'the last 24 hours' : `the last ${statFigure(days)} × 24 hours`
 const periodLabel = (days: number): string => (days === 1 ? '24 h' : `${statFigure(days)} d`)
 
 type RankingSumsProps = {
@@ -274,7 +277,7 @@ function rankingColumns(
       headLabel: `Floor, ${periodLabel(days)}`,
       track: '72px',
       align: 'end',
-      minTableWidthPx: 960,
+      minTableWidthPx: 900,
       cell: ({ token }) => <FloorTrend values={trendOf(token)} />,
     },
     {
@@ -327,7 +330,7 @@ const FIGURE_COLUMNS: readonly Column<RankedCollection>[] = [
     cell: (row) => <Change percent={volumeChange(row)} />,
   },
   { ...figureColumn('sales', 'Sales', '44px', 360), className: 't2', cell: ({ sales }) => statFigure(sales) },
-  { ...figureColumn('owners', 'Owners', '48px', 880), className: 't2', cell: ({ owners }) => statFigure(owners) },
+  { ...figureColumn('owners', 'Holders', '48px', 880), className: 't2', cell: ({ owners }) => statFigure(owners) },
   {
     ...figureColumn('listed', 'Listed share', '52px', 940),
     headLabel: 'Listed',
@@ -340,8 +343,12 @@ const FIGURE_COLUMNS: readonly Column<RankedCollection>[] = [
   { ...figureColumn('average', 'Average sale', '84px', 1220), cell: ({ average }) => <TradePrice hbar={average} /> },
   { ...figureColumn('highest', 'Highest sale', '84px', 1320), cell: ({ highest }) => <TradePrice hbar={highest} /> },
   { ...figureColumn('toOffers', 'Sold by offer', '84px', 1420), cell: ({ toOffers }) => <Statistic hbar={toOffers} /> },
-  { ...figureColumn('supply', 'Items', '56px', 1500), className: 't2', cell: ({ supply }) => statFigure(supply) },
-  { ...figureColumn('spenders', 'Spenders', '64px', 1580), cell: ({ spenders }) => statFigure(spenders) },
+  { ...figureColumn('supply', 'NFTs', '56px', 1500), className: 't2', cell: ({ supply }) => statFigure(supply) },
+  {
+    ...figureColumn('spenders', 'Spenders', '64px', 1580),
+    headTitle: 'The market’s figure “spenders”. It does not mean allowances.',
+    cell: ({ spenders }) => statFigure(spenders),
+  },
   {
     ...figureColumn('allTime', 'Volume, all time', '104px', 1700),
     cell: ({ volumeAllTime }) => <Statistic hbar={volumeAllTime} />,
@@ -362,10 +369,10 @@ const tradersColumn = (onOpen: (collection: TopCollection) => void): Column<Rank
         className={cx('link plain t2', styles['traders-link'])}
         tabIndex={isStop ? 0 : -1}
         aria-label={`Traders of ${nameOr(row.name, row.token)}`}
-        title={countWithNoun(row.traders.length, 'trader')}
+        title={`${countWithNoun(row.traders.length, 'trader')} in the market’s ranking`}
         onClick={() => onOpen(row)}
       >
-        Traders
+        <Users size={14} aria-hidden="true" />
       </button>
     ),
 })

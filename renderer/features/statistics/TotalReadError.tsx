@@ -1,5 +1,6 @@
 import type { MarketTotal } from '@shared/contract/statistics'
 import { errorText } from '../../format/error-text'
+import { dateTimeWords } from '../../format/time'
 import type { Remote } from '../../query/remote'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
@@ -15,8 +16,8 @@ export function TotalReadError({ totalState, onRetry }: TotalReadErrorProps) {
   if (totalState.status !== 'failed' && totalState.status !== 'stale') return null
   const title =
     totalState.status === 'failed'
-      ? 'The market’s total could not be read'
-      : 'The market’s total is from an earlier read'
+      ? 'The market’s total could not be loaded'
+      : `Older total shown, from ${dateTimeWords(totalState.value.stamp.receivedAt)}`
   return (
     <div className={cx('row', styles['stat-note'])} role="alert">
       <span className="small t2">

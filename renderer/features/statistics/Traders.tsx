@@ -16,6 +16,7 @@ import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useApp } from '../../app/app-context'
 import { BAR_LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
+import { useIsNarrow } from '../collection/use-is-narrow'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useActiveRowStore } from '../../app/use-history-state'
 import { AccountLink, NotReported, TradePrice } from './cells'
@@ -24,6 +25,7 @@ import { LoadingToSort } from './LoadingToSort'
 import { OneCollectionFilter } from './OneCollectionFilter'
 import { SaveTableButton } from './SaveTableButton'
 import { useCompleteSort } from './use-complete-sort'
+import styles from './statistics.module.css'
 
 type TraderWithRank = RankedTrader & { readonly rank: number }
 
@@ -49,6 +51,7 @@ export function Traders({ span }: { readonly span: DaySpan }) {
     sortValues: SORT_VALUES,
   })
   const isOffline = useIsOffline()
+  const isNarrow = useIsNarrow()
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const isLate = useIsLate(pages === null && pagesQuery.error === null)
   return (
@@ -58,16 +61,15 @@ export function Traders({ span }: { readonly span: DaySpan }) {
         <span className="sp" />
         {pages && rankedTraders.length > 0 && (
           <SaveTableButton
-            tables={[{ label: 'Export CSV', table: { what: 'traders', ...span, token, pages: pages.pageCount } }]}
+            tables={[{ label: 'Save as CSV', table: { what: 'traders', ...span, token, pages: pages.pageCount } }]}
           />
         )}
         {pages && !isLoadingToSort && (
           <span className="small t2 tn counted">
-            <span role="status">{countWithNoun(rankedTraders.length, 'account')} loaded</span>
-            <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
-            <span className="t3" title="The market updates this list once an hour">
-              updated hourly
+            <span role="status" className={styles['stat-row-count']} title="The market updates this list once an hour">
+              {countWithNoun(rankedTraders.length, 'account')} loaded
             </span>
+            <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
         {pages && isLoadingToSort && <LoadingToSort noun="traders" pages={pages} onStop={stop} />}
@@ -97,6 +99,7 @@ export function Traders({ span }: { readonly span: DaySpan }) {
             {...(sort ? { sort } : UNSORTED)}
             onSort={onSort}
             toolsSlot={toolsSlot}
+            isToolsCompact={isNarrow}
             activeRowStore={activeRow}
             total={pages.isLast ? rankedTraders.length : null}
             onVisible={(visibleTraders) => {

@@ -8,8 +8,10 @@ import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { clockWords, dateWords, utcWords } from '../../format/time'
 import { statisticsQueries } from './queries'
+import { knownValue } from '../../query/remote'
 import { usePages } from '../../query/use-pages'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { useMainQuery } from '../../query/use-query'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
@@ -18,14 +20,18 @@ import { useApp, useGo } from '../../app/app-context'
 import { BAR_LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
 import { useCurrentMinuteMs } from '../collection/use-current-minute'
+import { useIsNarrow } from '../collection/use-is-narrow'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useActiveRowStore } from '../../app/use-history-state'
-import { AccountLink, CollectionName, NotReported, SoldNft, TransactionLink } from './cells'
+import { AccountLink, Amount, CollectionName, NotReported, SoldNft, TransactionLink } from './cells'
 import { useIsOffline } from '../../query/use-is-offline'
+import { isInHbar } from './market-charts'
 import { LoadingToSort } from './LoadingToSort'
 import { OneCollectionFilter } from './OneCollectionFilter'
 import { SaveTableButton } from './SaveTableButton'
+import { PendingFigure, Sum, Sums } from './Sums'
 import { useCompleteSort } from './use-complete-sort'
+import styles from './statistics.module.css'
 
 /** Table of the sales in the time span, of the chosen collection or of all collections. */
 export function Transactions({ span }: { readonly span: DaySpan }) {
@@ -47,20 +53,24 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
     sortValues: SORT_VALUES,
   })
   const isOffline = useIsOffline()
+  const isNarrow = useIsNarrow()
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   return (
     <section aria-label="Sales" className={isOffline ? 'old-figures' : undefined}>
+      {collection === null && pages?.items.length !== 0 && (
+        <SalesTotals span={span} saleCount={pages?.total ?? null} isCountPending={pages === null} />
+      )}
       <div className="listings-bar bar-line">
         <OneCollectionFilter />
         <span className="sp" />
         {pages && pages.items.length > 0 && (
           <SaveTableButton
-            tables={[{ label: 'Export CSV', table: { what: 'transactions', ...span, token, pages: pages.pageCount } }]}
+            tables={[{ label: 'Save as CSV', table: { what: 'transactions', ...span, token, pages: pages.pageCount } }]}
           />
         )}
         {pages && !isLoadingToSort && (
           <span className="small t2 tn counted">
-            <span role="status">
+            <span role="status" className={styles['stat-row-count']}>
               {statFigure(pages.items.length)}
               {pages.total === null ? '' : ` of ${statFigure(pages.total)}`} sales loaded
             </span>
@@ -94,6 +104,7 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
             {...(sort ? { sort } : UNSORTED)}
             onSort={onSort}
             toolsSlot={toolsSlot}
+            isToolsCompact={isNarrow}
             activeRowStore={activeRow}
             total={pages.isLast ? pages.items.length : pages.total}
             onVisible={pagesQuery.onItemsVisible}
@@ -109,6 +120,35 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
         </>
       )}
     </section>
+  )
+}
+
+type SalesTotalsProps = {
+  readonly span: DaySpan
+  /** Number of sales of all collections; null if unknown. */
+  readonly saleCount: number | null
+  /** True until the first sales are loaded. */
+  readonly isCountPending: boolean
+}
+
+/** Volume and number of all sales in the time span. The market reports no such volume for a single collection. */
+function SalesTotals({ span, saleCount, isCountPending }: SalesTotalsProps) {
+  const totalState = useMainQuery(statisticsQueries.total(span))
+  const total = knownValue(totalState)
+  const isStale = useIsStale(total?.stamp ?? null)
+  const isOffline = useIsOffline()
+  const isPending = (isUnknown: boolean) => isUnknown && !isOffline
+  return (
+    <Sums label="All sales" isStale={isStale}>
+      <Sum label="Volume">
+        {isPending(total === null && totalState.status !== 'failed') ? (
+          <PendingFigure />
+        ) : (
+          <Amount value={total?.volume ?? null} currency={total === null || isInHbar(total) ? null : total.currency} />
+        )}
+      </Sum>
+      <Sum label="Sales">{isPending(isCountPending) ? <PendingFigure /> : statFigure(saleCount)}</Sum>
+    </Sums>
   )
 }
 
@@ -185,18 +225,20 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
   {
     key: 'sender',
     label: 'Seller',
-    track: 'minmax(96px, 128px)',
+    className: styles['stat-after-figures'],
+    headClass: styles['stat-after-figures'],
+    track: 'minmax(112px, 144px)',
     minTableWidthPx: 620,
     value: ({ sender }) => sender?.id ?? null,
-    cell: ({ sender }, isStop) => <AccountLink account={sender} isStop={isStop} />,
+    cell: ({ sender }, isStop) => <AccountLink account={sender} isStop={isStop} showsChecksum />,
   },
   {
     key: 'receiver',
     label: 'Buyer',
-    track: 'minmax(96px, 128px)',
+    track: 'minmax(96px, 132px)',
     minTableWidthPx: 740,
     value: ({ receiver }) => receiver?.id ?? null,
-    cell: ({ receiver }, isStop) => <AccountLink account={receiver} isStop={isStop} />,
+    cell: ({ receiver }, isStop) => <AccountLink account={receiver} isStop={isStop} showsChecksum />,
   },
   {
     key: 'transaction',

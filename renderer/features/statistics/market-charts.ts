@@ -65,7 +65,7 @@ export function marketCharts(
       },
     },
     sales: {
-      title: salesTitle(figures),
+      title: salesTitle(figures, steps, step, stepLabel),
       spec: {
         ...time,
         series: [
@@ -103,29 +103,52 @@ function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: Da
   const periodText = days === 1 ? 'in one day' : `in ${statFigure(days)} days`
   if (total && isInHbar(total) && total.volume !== null) {
     const change = completedDaysChange(total)
-    return change === null
-      ? `Volume ${withUnit(total.volume, HBAR)} ${periodText}`
-      : `Volume ${changeText(change)}${change.days < days ? ', without today' : ''}`
+    return change === null ? `Volume ${withUnit(total.volume, HBAR)} ${periodText}` : `Volume ${changeText(change)}`
   }
   const { volume } = totalsOfDays(figures.days)
   if (volume === null) return 'Volume not reported by the market'
-  return `Volume ${withUnit(volume, HBAR)} ${figures.isWhole ? periodText : 'on the days read so far'}`
+  return `Volume ${withUnit(volume, HBAR)} ${figures.isWhole ? periodText : 'on the days loaded so far'}`
 }
 
 /** Words for a change: "up 25 % on the 29 days before". Today is not over, so it is compared with no day. */
 function changeText({ percent, days }: { readonly percent: number; readonly days: number }): string {
   const daysBefore = days === 1 ? 'the day before' : `the ${statFigure(days)} days before`
   // A smaller change would be written as 0 %.
-  if (Math.abs(percent) < 0.05) return `as much as ${daysBefore}`
+  if (Math.abs(percent) < 0.05) return `unchanged from ${daysBefore}`
   return `${percent < 0 ? 'down' : 'up'} ${percentText(Math.abs(percent))} on ${daysBefore}`
 }
 
-function salesTitle(figures: MarketFigures): string {
-  const { sales, average } = totalsOfDays(figures.days)
-  if (sales === null) return 'Number of sales not reported by the market'
-  const count = countWithNoun(sales, 'sale')
-  const countText = figures.isWhole ? count : `${count} on the days read so far`
-  return average === null ? countText : `${countText}, ${withUnit(average, HBAR)} on average`
+/** Preposition before the label of a step with the most sales. */
+const STEP_PREPOSITION: Readonly<Record<StatisticsStep, string>> = {
+  day: 'on',
+  week: 'in the week from',
+  month: 'in the month from',
+}
+
+/** Title of the sales chart: the step with the most sales, the first one of several. */
+function salesTitle(
+  { isWhole }: MarketFigures,
+  steps: readonly MarketStep[],
+  step: StatisticsStep,
+  labelOf: (marketStep: MarketStep) => string,
+): string {
+  const busiest = steps.reduce<MarketStep | null>(
+    (most, marketStep) => ((marketStep.sales ?? 0) > (most?.sales ?? 0) ? marketStep : most),
+    null,
+  )
+  if (busiest === null || busiest.sales === null) return 'Number of sales not reported by the market'
+  const peakText = `Most sales ${STEP_PREPOSITION[step]} ${labelOf(busiest)}: ${statFigure(busiest.sales)}`
+  return isWhole ? peakText : `${peakText}, of the days loaded so far`
+}
+
+/** Note on the days of the span that were not loaded; empty if all were loaded. Such days have neither bars nor points. */
+export function unloadedDaysNote({ isWhole, coverage }: MarketFigures, span: DaySpan, nowMs: number): string {
+  const fromMs = Date.parse(span.from)
+  if (isWhole || !coverage || coverage.fromMs <= fromMs) return ''
+  const dayText = (dayMs: number) => chartTimeText(dayMs + DAY_MS / 2, dateOnlyOptions(nowMs))
+  const first = dayText(fromMs)
+  const last = dayText(coverage.fromMs - DAY_MS)
+  return first === last ? `Not loaded: ${first}.` : `Not loaded: ${first} to ${last}.`
 }
 
 /** Note that some rows were not read, with the first day of which all rows were read; empty if all rows were read. */
@@ -135,11 +158,11 @@ export function unreadRowsNote(
 ): string {
   if (isWhole) return ''
   if (mayMissRows)
-    return `${statFigure(rowCount)} rows were read, but the market’s list changed meanwhile. Some rows may be missing.`
+    return `${statFigure(rowCount)} rows loaded, but the market’s list changed meanwhile. Some rows may be missing.`
   const totalText = totalRowCount === null ? '' : ` of ${statFigure(totalRowCount)}`
-  const progressText = `${statFigure(rowCount)}${totalText} rows were read, newest days first.`
+  const progressText = `${statFigure(rowCount)}${totalText} daily rows loaded, newest days first.`
   if (!coverage) return progressText
-  return `${progressText} Days before ${chartTimeText(coverage.fromMs + DAY_MS / 2, dateOnlyOptions(nowMs))} are not read yet.`
+  return `${progressText} Days before ${chartTimeText(coverage.fromMs + DAY_MS / 2, dateOnlyOptions(nowMs))} are not loaded yet.`
 }
 
 /**
