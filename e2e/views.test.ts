@@ -16,7 +16,7 @@ import { waitForArt } from './support/art'
 import { checkReviewSizes } from './support/resize'
 import { checkLook, themeOf } from './support/screenshots'
 import type { Practice } from './support/practice'
-import { factsAreRead, openById } from './support/views'
+import { artIsLoaded, factsAreRead, openById } from './support/views'
 
 /** Views of holding, finding and buying. */
 async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
@@ -40,6 +40,7 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   await openSection(page, 'Market')
   await expect(page.getByRole('row').nth(10)).toBeVisible()
   await expect(page.locator('main tbody img').nth(15)).toBeVisible({ timeout: 40_000 })
+  await artIsLoaded(page)
   await checkLook(page, 'market')
   const missing = await findUnassociatedListing(practice)
   await openNft(page, missing.name, missing.nft)
@@ -190,7 +191,7 @@ async function pictureOtherToken(page: Page): Promise<void> {
   await checkLook(page, 'collection-other-token')
   await row.click()
   await expect(page.getByTestId('asked-price')).toHaveText(/^12\.5\sHRBD$/)
-  await expect(page.getByRole('button', { name: 'Open on the market', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open on the market’s website', exact: true })).toBeVisible()
   await checkLook(page, 'nft-other-token')
 }
 

@@ -66,7 +66,7 @@ export function MarketPageButtons({ item, isPrimary = false }: ButtonsProps) {
         icon={<Globe size={16} aria-hidden="true" />}
         onClick={() => void requestAndShowMessage('open')}
       >
-        Open on the market
+        Open on the market’s website
       </Button>
       <IconButton
         label="Copy address of the market’s page"
@@ -136,7 +136,7 @@ export function MarketPageIcon({ item, itemName, small: isSmall = false }: IconP
   return (
     <IconButton
       isSmall={isSmall}
-      label={`Open ${itemName} on the market`}
+      label={`Open ${itemName} on the market’s website`}
       icon={<Globe size={isSmall ? 14 : 16} aria-hidden="true" />}
       disabled={isPending}
       onClick={() => void openPage()}

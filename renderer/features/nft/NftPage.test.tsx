@@ -264,8 +264,8 @@ test.each([
 })
 
 test.each([
-  ['TOKEN_PRICED_NOT_SUPPORTED', 'Open on the market', false],
-  ['AUCTION', 'Open on the market', true],
+  ['TOKEN_PRICED_NOT_SUPPORTED', 'Open on the market’s website', false],
+  ['AUCTION', 'Open on the market’s website', true],
   ['IN_CHECKOUT', 'Try again', true],
 ])('at %s the primary button is “%s”', async (reason, label, hasReadiness) => {
   await show({ quotes: [{ isQuotable: false, price: null, reason, retryAfterSeconds: null }] })
@@ -292,7 +292,7 @@ test('a price in another token is shown with amount and symbol, and its page on 
     quotes: [{ ...IN_TOKEN, otherPrice: { amount: '1212.5', unit: 'HRBD' } }],
   })
   expect((await screen.findByTestId('asked-price')).textContent).toBe('1,212.5\u202fHRBD')
-  await user.click(screen.getByRole('button', { name: 'Open on the market' }))
+  await user.click(screen.getByRole('button', { name: 'Open on the market’s website' }))
   const thing = { kind: 'nft', token: sampleNft.token, serial: sampleNft.serial }
   expect(openPage).toHaveBeenCalledExactlyOnceWith(thing)
   await user.click(screen.getByRole('button', { name: 'Copy address of the market’s page' }))
@@ -303,7 +303,7 @@ test('a price in another token is shown with amount and symbol, and its page on 
 
 test('a page of the market that is not safe opens nothing, which is said', async () => {
   const { user } = await show({ quotes: [IN_TOKEN], pageOutcome: 'unsafe' })
-  await user.click(await screen.findByRole('button', { name: 'Open on the market' }))
+  await user.click(await screen.findByRole('button', { name: 'Open on the market’s website' }))
   expect(await screen.findByText(/is not safe to open\. Nothing was opened/)).toBeTruthy()
 })
 
