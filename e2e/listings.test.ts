@@ -44,7 +44,7 @@ test('listings are filtered, sorted and walked by keyboard, and restored on retu
   await page.getByRole('button', { name: 'Apply limit' }).click()
   await expect.poll(async () => Number(await table.getAttribute('aria-rowcount')) - 1).toBeLessThan(all)
 
-  await page.getByRole('button', { name: 'Trait', exact: true }).click()
+  await page.getByRole('button', { name: 'Add trait', exact: true }).click()
   await checkLook(page, 'collection-traits')
   const value = page
     .getByRole('list', { name: /^Values of/ })

@@ -67,7 +67,7 @@ export function ActivityList({ token, children }: ListProps) {
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER)
   return (
     <section aria-label="Activity" className={isOffline ? 'old-figures' : undefined}>
-      <div className="listings-bar bar-line">
+      <div className={cx('listings-bar bar-line', styles['toolbar'])}>
         <SegmentedControl
           label="Kind of activity"
           value={filter.kind}
@@ -85,15 +85,17 @@ export function ActivityList({ token, children }: ListProps) {
         />
         <ToggleChip
           isOn={filter.hashinalsOnly}
-          title="Only NFTs with their files on the ledger"
+          title="Hashinals only: NFTs with their files on the ledger"
           onToggle={(hashinalsOnly) => setFilter({ hashinalsOnly })}
         >
-          Hashinals only
+          Hashinals
         </ToggleChip>
         <span className="sp" />
         {pages && (
           <span className="small t2 tn counted">
-            <span role="status">{countWithNoun(pages.items.length, 'event')} loaded</span>
+            <span role="status" className={styles['row-count']}>
+              {countWithNoun(pages.items.length, 'event')} loaded
+            </span>
             <FreshnessStamp stamp={pages.stamp} isRefreshing={pages.status === 'reading-more'} />
           </span>
         )}
@@ -145,7 +147,7 @@ export function ActivityList({ token, children }: ListProps) {
 function oldestNote(items: readonly ActivityRecord[]): string {
   const oldestDate = items.at(-1)?.at ?? null
   const sinceText = oldestDate === null ? '' : ` since ${dateTimeWords(oldestDate)}`
-  return `Newest ${countWithNoun(items.length, 'event')}${sinceText}. The market does not send older events.`
+  return `${countWithNoun(items.length, 'event')}${sinceText}. The market sends no older events.`
 }
 
 /** Time of a date in ms; NaN without a date, as `AgeText` expects. */
@@ -184,7 +186,13 @@ type AccountCellProps = {
 
 function AccountCell({ account, isWholeMarket, isTabStop }: AccountCellProps) {
   if (!isWholeMarket) return <AccountListingsLink account={account} isTabStop={isTabStop} />
-  return account === null ? <span className="t3">{DASH}</span> : <AccountText account={account} />
+  return account === null ? (
+    <span className="t3">{DASH}</span>
+  ) : (
+    <span className="t2 cut">
+      <AccountText account={account} />
+    </span>
+  )
 }
 
 const IMAGE_COLUMN: Column<ActivityRecord> = {
@@ -212,6 +220,8 @@ function accountColumns(isWholeMarket: boolean, kind: ActivityKind): readonly Co
   const seller: Column<ActivityRecord> = {
     key: 'seller',
     label: 'Seller',
+    className: styles['after-figures'],
+    headClass: styles['after-figures'],
     track: isWholeMarket ? 'minmax(88px, 104px)' : 'minmax(88px, 128px)',
     minTableWidthPx: isWholeMarket ? 640 : 540,
     value: (record) => record.seller?.id ?? null,
@@ -235,7 +245,8 @@ function accountColumns(isWholeMarket: boolean, kind: ActivityKind): readonly Co
     {
       ...seller,
       key: 'accounts',
-      label: 'Seller, buyer',
+      label: 'From, to',
+      headTitle: 'Seller, then the buyer of a sale',
       track: 'minmax(96px, 216px)',
       value: (record) => [record.seller?.id, record.buyer?.id].filter(Boolean).join(' to ') || null,
       cell: (record, isTabStop) => (
@@ -292,7 +303,7 @@ const columnsFor = (isWholeMarket: boolean, kind: ActivityKind): readonly Column
   },
   {
     key: 'before',
-    label: 'Before',
+    label: 'Earlier price',
     track: '96px',
     align: 'end',
     minTableWidthPx: minWidthPx(kind, isWholeMarket ? 1040 : 900),

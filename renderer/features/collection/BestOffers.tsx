@@ -5,11 +5,17 @@ import { nameOr } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
+import { valueWords } from './trait-chart'
 import { useCollectionTraits } from './use-collection-traits'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
-type BestOffersProps = { readonly token: EntityId; readonly bestOffer: string | null }
+type BestOffersProps = {
+  readonly token: EntityId
+  readonly bestOffer: string | null
+  /** Floor of the collection; null while unknown. */
+  readonly floor: string | null
+}
 type TraitOffer = {
   readonly type: string
   readonly value: string
@@ -31,7 +37,7 @@ const MAX_TRAIT_OFFERS = 10
  * Table of the best offer for the collection and the best offers for its traits. The market shows all other collection
  * offers only to a user key.
  */
-export function BestOffers({ token, bestOffer }: BestOffersProps) {
+export function BestOffers({ token, bestOffer, floor }: BestOffersProps) {
   const traits = useCollectionTraits(token)
   const traitOffers = traits ? highestTraitOffers(traits) : []
   return (
@@ -42,13 +48,13 @@ export function BestOffers({ token, bestOffer }: BestOffersProps) {
       </div>
       <DataTable
         className="lined"
-        rows={[{ type: null, value: '', offer: bestOffer, floor: null }, ...traitOffers]}
+        rows={[{ type: null, value: '', offer: bestOffer, floor }, ...traitOffers]}
         // Two traits can have the same texts, because both are third-party texts.
         rowKey={({ type, value }, index) => `${type === null ? 'collection' : `${type} ${value}`} ${index}`}
         columns={COLUMNS}
       />
       <p className="small t2">
-        Public: only the best offer of each kind. The best offer for the collection may be for a single NFT.
+        Only the best offer of each kind is public. The collection’s best offer may be for a single NFT.
       </p>
     </section>
   )
@@ -66,7 +72,7 @@ const COLUMNS: readonly Column<OfferRow>[] = [
         'The collection'
       ) : (
         <>
-          <span className="t2">{nameOr(type, 'Trait')}</span> {nameOr(value, 'none')}
+          <span className="t2">{nameOr(type, 'Trait')}</span> {valueWords(value)}
         </>
       ),
   },
@@ -81,8 +87,8 @@ const COLUMNS: readonly Column<OfferRow>[] = [
     key: 'floor',
     label: 'Floor',
     align: 'end',
-    className: (row) => (isCollectionRow(row) ? 't3' : 't2'),
-    cell: (row) => !isCollectionRow(row) && <Money hbar={row.floor} />,
+    className: 't2',
+    cell: ({ floor }) => <Money hbar={floor} />,
   },
 ]
 

@@ -28,7 +28,7 @@ function StatisticsLink({ token }: { readonly token: EntityId }) {
   }
   return (
     <button type="button" className="link" onClick={openStatistics}>
-      Show sales between two days
+      Open sales by date in Statistics
     </button>
   )
 }

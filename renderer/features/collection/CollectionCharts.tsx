@@ -5,11 +5,13 @@ import type { EntityId } from '@shared/ids'
 import { useHasBeenInView } from '../../charts'
 import { useApp } from '../../app/app-context'
 import { DepthChart } from './DepthChart'
+import { ChosenChips } from './FilterChips'
 import { FloorChart } from './FloorChart'
 import { HoldersChart } from './HoldersChart'
 import { RankChart } from './RankChart'
 import { SalesChart } from './SalesChart'
 import { TraitChart } from './TraitChart'
+import { useIsNarrow } from './use-is-narrow'
 import { useStickyTop } from './use-sticky-top'
 import styles from './collection.module.css'
 
@@ -23,6 +25,8 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
   const floor = facts?.floor ?? null
   // On the Holders tab, the distribution of the NFTs is the first chart next to the list.
   const isHoldersTab = useStore(stores.collectionFilter, (s) => s.tab === 'holders')
+  const isNarrow = useIsNarrow()
+  const isChartsTab = useStore(stores.collectionFilter, (s) => s.tab === 'charts') && isNarrow
   const [ref, topPx] = useStickyTop()
   return (
     <aside
@@ -31,7 +35,13 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
       style={{ '--charts-top': `${topPx}px` } as CSSProperties}
       aria-label="Charts of the collection"
     >
-      {isHoldersTab && <HoldersChart token={token} />}
+      {/* The Charts tab marks the chosen traits, so it also shows them. Next to a table, the table's toolbar does. */}
+      {isChartsTab && (
+        <ChosenChips scope="nfts" traitSets={null} rows={null}>
+          {null}
+        </ChosenChips>
+      )}
+      {isHoldersTab && <HoldersChart token={token} hidesStamp />}
       <MountInView height={300}>
         <FloorChart token={token} facts={facts} />
       </MountInView>

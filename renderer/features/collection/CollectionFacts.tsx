@@ -9,6 +9,7 @@ import { useKnownState, useKnownValue, useMainQuery } from '../../query/use-quer
 import { cx } from '../../ui/cx'
 import { useIsStale } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
+import { SkeletonBlock } from '../../ui/Skeleton'
 import { recentFloors } from './floor-chart'
 import { useCurrentMinuteMs } from './use-current-minute'
 import { useBestOffer } from './use-best-offer'
@@ -38,8 +39,16 @@ export function CollectionFacts({ facts }: CollectionFactsProps) {
         <Money hbar={facts.floor} />
         {isNarrow && <FloorSparkline facts={facts} />}
       </Fact>
-      <Fact label="Best offer" stamp={stamp} tooltip="Highest offer for any NFT of the collection">
-        <Money hbar={bestOffer} />
+      <Fact
+        label="Best offer"
+        stamp={stamp}
+        tooltip={
+          bestOffer.isForAnyNft
+            ? 'Highest offer for any NFT of the collection'
+            : 'Highest offer in the collection. The offer may be for a single NFT.'
+        }
+      >
+        <Money hbar={bestOffer.price} />
       </Fact>
       <Fact
         label="Volume, 24 h"
@@ -67,12 +76,36 @@ export function CollectionFacts({ facts }: CollectionFactsProps) {
       >
         {statFigure(listedCount)}
       </Fact>
-      <Fact label="Owners" stamp={stamp}>
+      <Fact label="Holders" stamp={stamp}>
         {statFigure(facts.owners)}
       </Fact>
     </section>
   )
 }
+
+/** Labels of the facts with the usual widths of their figures in px, so that no fact moves when its figure arrives. */
+const FACT_PLACEHOLDERS = [
+  { label: 'Floor', widthPx: 132 },
+  { label: 'Best offer', widthPx: 44 },
+  { label: 'Volume, 24 h', widthPx: 120 },
+  { label: 'Sales, 24 h', widthPx: 74 },
+  { label: 'Listed', widthPx: 90 },
+  { label: 'Holders', widthPx: 32 },
+] as const
+
+/** Placeholder for the facts, with their labels. */
+export const CollectionFactsSkeleton = () => (
+  <div className={cx('facts', styles['colfacts'])}>
+    {FACT_PLACEHOLDERS.map(({ label, widthPx }) => (
+      <div key={label} className="fact">
+        <span className="label">{label}</span>
+        <span className={styles['colfact-skeleton']}>
+          <SkeletonBlock width={widthPx} height={14} />
+        </span>
+      </div>
+    ))}
+  </div>
+)
 
 const COMPARED_WITH_DAY_BEFORE = 'Compared with the previous 24 hours'
 

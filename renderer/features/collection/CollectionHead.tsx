@@ -43,7 +43,7 @@ export function CollectionHead({ facts, isRefreshing }: CollectionHeadProps) {
             <IdChip id={token} checksum={checksum} onCopy={copy} />
           </span>
           <span className="n">
-            {facts.supply !== null && `${countWithNoun(facts.supply, 'item')}, `}
+            {facts.supply !== null && `${countWithNoun(facts.supply, 'NFT')}, `}
             {`${MARKET_FEE_PERCENT}${NNBSP}% market fee`}
           </span>
           <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing} />

@@ -89,7 +89,7 @@ function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersPro
         <span ref={setToolsSlot} className={listingsStyles['tools']} />
       </div>
       {/* A single own account has a line of its own at the top of the table. */}
-      {ownLines.length !== 1 && (
+      {ownIds.size > 0 && ownLines.length !== 1 && (
         <p className={cx('small t2', styles['holders-own'])}>{ownShareWords(ownLines, { nftCount, isComplete })}</p>
       )}
       {stockNotes.map((note) => (

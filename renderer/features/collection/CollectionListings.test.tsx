@@ -104,7 +104,7 @@ test('they are found by serial, by price and by trait, and asked for less on a c
   const { user, begin, stores } = await show()
   await user.type(screen.getByRole('searchbox', { name: 'Serial or name' }), '12')
   expect(names()).toEqual(['Study 12'])
-  expect(screen.getByText('1 of 4')).toBeTruthy()
+  expect(screen.getByText('1 of 4 listings')).toBeTruthy()
   await user.clear(screen.getByRole('searchbox', { name: 'Serial or name' }))
   act(() => stores.collectionFilter.setState({ priceCeiling: '96.5' }))
   expect(names()).toEqual(['Study 3', 'Study 12'])
@@ -164,7 +164,7 @@ test('a listing that the app can buy has a button to its page, any other a dash 
   expect(reasons).toEqual([
     undefined,
     'Your own listing',
-    'At checkout or in an auction',
+    'Not available now. The NFT may be at checkout or in an auction.',
     'The price is not in HBAR. This app buys for HBAR only.',
   ])
   await user.click(within(table()).getByRole('button', { name: 'Buy Study 3' }))
@@ -181,7 +181,7 @@ test('a rank limit keeps the listings with such a rank, and names those without 
   await user.clear(screen.getByLabelText('Rank at most'))
   await user.type(screen.getByLabelText('Rank at most'), '70{Enter}')
   expect(names()).toEqual(['Study 3', 'Study 7'])
-  await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(names()).toHaveLength(4)
 })
 
@@ -220,14 +220,14 @@ test('where the market did not say which have a trait, that is said, and asked a
   act(() => stores.collectionFilter.setState({ traits: [{ trait_type: 'Ground', value: 'Mist' }] }))
   expect(await screen.findByText('The listings with these traits could not be read')).toBeTruthy()
   expect(screen.queryByText('No matches')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await user.click(screen.getByRole('button', { name: 'Load again' }))
   expect(await screen.findByRole('grid', { name: 'Listings' })).toBeTruthy()
 })
 
 test('traits that could not be read are asked for again', async () => {
   const traits = vi.fn((): Promise<Result<unknown>> => Promise.resolve(err({ code: 'timed-out', what: 'service' })))
   const { user } = await show({ 'market.traits': traits })
-  await user.click(await screen.findByRole('button', { name: 'Traits not loaded. Retry' }))
+  await user.click(await screen.findByRole('button', { name: 'Load traits again' }))
   expect(traits).toHaveBeenCalledTimes(2)
 })
 

@@ -13,6 +13,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useFilterBarPx } from './FilterChips'
+import { FloorFinder } from './FloorFinder'
 import { ListingsBar } from './ListingsBar'
 import { ListingsCards } from './ListingsCards'
 import { ListingsEnd } from './ListingsEnd'
@@ -46,7 +47,11 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
       <StateBlock
         icon={<Tag size={20} aria-hidden="true" />}
         title="No listings now"
-        text="No NFT of this collection is for sale. New listings appear here."
+        text={
+          listings.endReason === 'all'
+            ? 'No NFT of this collection is for sale. New listings appear here.'
+            : 'The market sent no listings, and the list may be incomplete. New listings appear here.'
+        }
       >
         <Button onClick={readAgain}>Refresh</Button>
       </StateBlock>
@@ -63,9 +68,10 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
 const ListingsSkeleton = () => (
   <>
     <div className="bar-line">
-      <SkeletonBlock width={136} height={28} />
-      <SkeletonBlock width={84} height={28} />
-      <SkeletonBlock width={84} height={28} />
+      <SkeletonBlock width={142} height={28} />
+      <SkeletonBlock width={94} height={28} />
+      <SkeletonBlock width={92} height={28} />
+      <SkeletonBlock width={98} height={28} />
     </div>
     <TableSkeleton />
   </>
@@ -123,7 +129,7 @@ function FilteredListings({ token, floor }: ListingsProps) {
           title="No matches"
           text="No listing fits all your filters."
         >
-          <Button onClick={() => clearFilter(stores.collectionFilter)}>Clear filters</Button>
+          <Button onClick={() => clearFilter(stores.collectionFilter)}>Show all listings</Button>
         </StateBlock>
       )
     }
@@ -156,15 +162,8 @@ function FilteredListings({ token, floor }: ListingsProps) {
   }
   return (
     <section aria-label="Listings" className={isOffline ? 'old-figures' : undefined}>
-      <ListingsBar
-        token={token}
-        floor={floor}
-        listings={listings}
-        matches={rows}
-        traitSets={traitSets}
-        traits={traits}
-        toolsRef={setToolsSlot}
-      />
+      <ListingsBar listings={listings} matches={rows} traitSets={traitSets} traits={traits} toolsRef={setToolsSlot} />
+      <FloorFinder token={token} floor={floor} />
       {(viewSettings.sort.by === 'rank' || rankCeiling !== null) && (
         <RankNote
           token={token}

@@ -142,7 +142,9 @@ function OrderMenu({ order }: { readonly order: NftOrder }) {
 }
 
 const noMatchText = (isLast: boolean): string =>
-  isLast ? 'No loaded NFT fits all your filters.' : 'No loaded NFT fits all your filters. Load more to search the rest.'
+  isLast
+    ? 'No NFT of this collection fits all your filters.'
+    : 'No loaded NFT fits all your filters. Load more to search the rest.'
 
 type ChosenTrait = { readonly trait_type: string; readonly value: string | number }
 
@@ -196,7 +198,7 @@ function NftCount({ pages, matchCount }: NftCountProps) {
   const loadedText =
     isLast || total === null ? statFigure(items.length) : `${statFigure(items.length)} of ${statFigure(total)}`
   return (
-    <span className="small t2 tn counted">
+    <span className={cx('small t2 tn counted', styles['row-count'])}>
       <span role="status">
         {matchCount !== null && `${statFigure(matchCount)} found in `}
         {loadedText} NFTs loaded

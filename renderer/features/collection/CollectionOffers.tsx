@@ -3,12 +3,12 @@ import { useCallback, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionNftOffer } from '@shared/contract/browse'
 import type { EntityId } from '@shared/ids'
-import { countWithNoun, DASH, percentWords } from '../../format/money'
-import { plainText } from '../../format/text'
+import { countWithNoun, percentWords } from '../../format/money'
 import { browseQueries } from '../market/browse-queries'
 import { usePages } from '../../query/use-pages'
 import { offerKey } from '../market/browse-store'
-import { isOpenOffer, OFFER_STATUS_OPTIONS } from '../market/offer-status-options'
+import { isAcceptedOffer, isOpenOffer, OFFER_STATUS_OPTIONS, offerStatusWords } from '../market/offer-status-options'
+import { Badge } from '../../ui/Badge'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
@@ -16,6 +16,7 @@ import { useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
+import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { useActiveRowStore } from '../../app/use-history-state'
 import { AgeText, ListedThumb, timestampMs, useVisibleNftFacts } from './ListedCells'
@@ -30,7 +31,9 @@ import styles from './listings.module.css'
 
 type OffersProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
 
-const offerRowClass = (offer: CollectionNftOffer) => (isOpenOffer(offer) ? undefined : styles['is-away'])
+/** Class of a row. An accepted offer is a sale, so its row is not faded like that of an offer that came to nothing. */
+const offerRowClass = ({ status }: CollectionNftOffer) =>
+  isOpenOffer({ status }) || isAcceptedOffer({ status }) ? undefined : styles['is-away']
 
 /** Offers tab: the collection offers, then the offers for single NFTs. */
 export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
@@ -58,7 +61,9 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
     () => (items ? [...items.filter(isOpenOffer), ...items.filter((offer) => !isOpenOffer(offer))] : NO_OFFERS),
     [items],
   )
-  const columns = useMemo(() => columnsFor(token), [token])
+  const accounts = useAccounts()?.accounts
+  const ownIds = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
+  const columns = useMemo(() => columnsFor(token, ownIds), [token, ownIds])
   const onVisible = useCallback(
     (visibleOffers: readonly CollectionNftOffer[]) => {
       // The list of the market has another order, and loads on near its own end.
@@ -138,7 +143,7 @@ function OfferedNft({ token, offer }: { readonly token: EntityId; readonly offer
   return <NftNameCell name={name} serial={offer.serial} />
 }
 
-const columnsFor = (token: EntityId): readonly Column<CollectionNftOffer>[] => [
+const columnsFor = (token: EntityId, ownIds: ReadonlySet<string>): readonly Column<CollectionNftOffer>[] => [
   {
     key: 'art',
     label: 'Image',
@@ -180,10 +185,10 @@ const columnsFor = (token: EntityId): readonly Column<CollectionNftOffer>[] => [
   },
   {
     key: 'share',
-    label: 'Of price',
-    track: '64px',
+    label: 'Of listing price',
+    track: '92px',
     align: 'end',
-    minTableWidthPx: 700,
+    minTableWidthPx: 728,
     value: offerPercent,
     cell: (offer) => <span className="t2">{percentWords(offerPercent(offer), 0)}</span>,
   },
@@ -192,7 +197,7 @@ const columnsFor = (token: EntityId): readonly Column<CollectionNftOffer>[] => [
     label: 'Status',
     track: 'minmax(72px, 104px)',
     value: ({ status }) => status,
-    cell: ({ status }) => <span className="t2">{status === null ? DASH : plainText(status, 40)}</span>,
+    cell: ({ status }) => <span className="t2">{offerStatusWords(status)}</span>,
   },
   {
     key: 'buyer',
@@ -200,11 +205,16 @@ const columnsFor = (token: EntityId): readonly Column<CollectionNftOffer>[] => [
     track: 'minmax(88px, 144px)',
     minTableWidthPx: 492,
     value: ({ buyer }) => buyer?.id ?? null,
-    cell: ({ buyer }, isTabStop) => <AccountListingsLink account={buyer} isTabStop={isTabStop} />,
+    cell: ({ buyer }, isTabStop) => (
+      <span className="row">
+        <AccountListingsLink account={buyer} isTabStop={isTabStop} />
+        {buyer !== null && ownIds.has(buyer.id) && <Badge tone="accent">yours</Badge>}
+      </span>
+    ),
   },
   {
     key: 'seller',
-    label: 'Owner',
+    label: 'Holder',
     track: 'minmax(88px, 144px)',
     minTableWidthPx: 800,
     value: ({ seller }) => seller?.id ?? null,
@@ -212,7 +222,7 @@ const columnsFor = (token: EntityId): readonly Column<CollectionNftOffer>[] => [
   },
   {
     key: 'at',
-    label: 'When',
+    label: 'Made',
     track: '56px',
     align: 'end',
     minTableWidthPx: 390,

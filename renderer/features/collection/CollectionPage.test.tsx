@@ -113,7 +113,7 @@ test('says how the collection stands, with what was before and what share is lis
   expect(words).toContain('18,240 ℏ+12.3 %')
   expect(words).toContain('10,21421.3 %')
   expect(
-    screen.getByText('48,000 items, 2 % market fee', { normalizer: (text) => text.replaceAll('\u202f', ' ') }),
+    screen.getByText('48,000 NFTs, 2 % market fee', { normalizer: (text) => text.replaceAll('\u202f', ' ') }),
   ).toBeTruthy()
 })
 
@@ -158,7 +158,7 @@ test('the floor is told by its change, and a failed reading of the market leaves
     'collection.dailyFigures': () => Promise.resolve(err({ code: 'offline', what: 'service' })),
   })
   const chart = await figure(/^Floor (up|down|unchanged)/)
-  await waitFor(() => expect(plain(chart)).toContain('The market’s daily figures could not be read'))
+  await waitFor(() => expect(plain(chart)).toContain('The market’s daily figures could not be loaded'))
   expect(within(chart).getByRole('slider', { name: 'Floor and volume by day' })).toBeTruthy()
 })
 
@@ -189,8 +189,8 @@ test('the floor of several traits is asked for once, and says what was asked', a
   await user.click(screen.getByRole('button', { name: 'Plum' }))
   act(() => toggleTrait(stores.collectionFilter, { trait_type: 'Rings', value: '2' }))
   const finder = await screen.findByRole('region', { name: 'Floor of several traits' })
-  await user.click(within(finder).getByRole('button', { name: 'Find the floor' }))
-  await waitFor(() => expect(plain(finder)).toContain('Floor 149 ℏ, 55.2 % over'))
+  await user.click(within(finder).getByRole('button', { name: 'Find floor of these traits' }))
+  await waitFor(() => expect(plain(finder)).toContain('Floor of these traits 149 ℏ, 55.2 % above the collection floor'))
   expect(within(finder).getByTitle('Traits: Ground Plum, Rings 2')).toBeTruthy()
   expect(asked).toHaveBeenCalledOnce()
   expect(asked.mock.calls[0]?.[0].traits).toHaveLength(2)
@@ -207,7 +207,7 @@ test('no listing that has all of them is said in words', async () => {
   })
   await figure(/Plum has the highest floor/)
   await user.click(screen.getByRole('button', { name: 'Plum' }))
-  await user.click(await screen.findByRole('button', { name: 'Find the floor' }))
+  await user.click(await screen.findByRole('button', { name: 'Find floor of these traits' }))
   expect(await screen.findByText('No listing has all these traits.')).toBeTruthy()
 })
 

@@ -17,7 +17,7 @@ import { DeferredRender } from '../../ui/DeferredRender'
 import { useApp } from '../../app/app-context'
 import { CollectionActivity } from './CollectionActivity'
 import { CollectionCharts } from './CollectionCharts'
-import { CollectionFacts } from './CollectionFacts'
+import { CollectionFacts, CollectionFactsSkeleton } from './CollectionFacts'
 import { CollectionHead } from './CollectionHead'
 import { CollectionHolders } from './CollectionHolders'
 import { CollectionListings } from './CollectionListings'
@@ -25,7 +25,7 @@ import { CollectionNfts } from './CollectionNfts'
 import { CollectionOffers } from './CollectionOffers'
 import { CollectionTabs } from './CollectionTabs'
 import { AlertButton } from '../alerts/AlertButton'
-import { SkeletonBlock, SkeletonFacts, useIsLate } from '../../ui/Skeleton'
+import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
@@ -85,7 +85,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
       }
     >
       {state.status === 'stale' && (
-        <StaleBanner error={state.error} onRetry={refresh} note="Each purchase starts with a new quote." />
+        <StaleBanner error={state.error} onRetry={refresh} note="Each purchase checks the price again." />
       )}
       {error && <FailedRead subject="This collection" error={error} onRetry={refresh} />}
       {isLate && <HeadSkeleton name={name} image={listed?.image ?? null} />}
@@ -134,8 +134,8 @@ const HeadSkeleton = ({ name, image }: HeadSkeletonProps) => (
           <SkeletonBlock width={320} height={12} />
         </div>
       </div>
-      <SkeletonBlock width={176} height={32} />
+      <SkeletonBlock width={165} height={32} />
     </div>
-    <SkeletonFacts count={6} />
+    <CollectionFactsSkeleton />
   </div>
 )

@@ -16,6 +16,7 @@ import { Field } from '../../ui/Field'
 import { AccountText } from '../../ui/Id'
 import { Popover } from '../../ui/Popover'
 import { useApp } from '../../app/app-context'
+import { valueWords } from './trait-chart'
 import { TraitPicker } from './TraitPicker'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
@@ -72,7 +73,7 @@ export function ChosenChips({ scope, traitSets, rows, children }: ChipsProps) {
             removeLabel={`Remove ${trait.trait_type}: ${trait.value}`}
             onRemove={() => toggleTrait(stores.collectionFilter, trait)}
           >
-            {nameOr(String(trait.value), 'none')}
+            {valueWords(String(trait.value))}
             {traitSets && <TraitSetStatus traitSet={traitSets[index] ?? null} onRetry={() => retry(trait)} />}
           </Chip>
         ))}
@@ -95,13 +96,8 @@ export function ChosenChips({ scope, traitSets, rows, children }: ChipsProps) {
           </Chip>
         )}
         {rows !== null && seller !== null && <SellerChip seller={seller} rows={rows} />}
-        <button
-          type="button"
-          className="link"
-          aria-label="Clear the filter"
-          onClick={() => clearFilter(stores.collectionFilter)}
-        >
-          Clear
+        <button type="button" className="link" onClick={() => clearFilter(stores.collectionFilter)}>
+          Clear filters
         </button>
       </div>
       {children}
@@ -114,12 +110,12 @@ type TraitSetStatusProps = { readonly traitSet: TraitSet | null; readonly onRetr
 /** Loading state of a trait set; renders nothing once the set is loaded. */
 function TraitSetStatus({ traitSet, onRetry }: TraitSetStatusProps) {
   if (traitSet?.status === 'ready') return null
-  if (traitSet?.status !== 'failed') return <span className="t3 small"> loading</span>
+  if (traitSet?.status !== 'failed') return <span className="t3 small"> listings loading</span>
   return (
     <span className="t3 small">
-      {' not loaded '}
+      {' listings not loaded '}
       <button type="button" className="link" onClick={onRetry}>
-        Retry
+        Load again
       </button>
     </span>
   )
@@ -312,7 +308,7 @@ export function AddTraitButton({ traits }: { readonly traits: CollectionTraits |
   if (!traits && isFailed && token !== null) {
     return (
       <Button size="small" variant="quiet" onClick={() => void readQuery(query)}>
-        Traits not loaded. Retry
+        Load traits again
       </Button>
     )
   }
@@ -324,7 +320,7 @@ export function AddTraitButton({ traits }: { readonly traits: CollectionTraits |
       onOpenChange={setOpen}
       trigger={
         <Button size="small" variant="quiet" icon={<Plus size={14} aria-hidden="true" />}>
-          Trait
+          Add trait
         </Button>
       }
     >
@@ -333,7 +329,6 @@ export function AddTraitButton({ traits }: { readonly traits: CollectionTraits |
         chosenTraits={chosenTraits}
         onPick={(trait) => {
           toggleTrait(stores.collectionFilter, trait)
-          stores.listingsViewSettings.setState({ traitType: trait.trait_type })
         }}
       />
     </Popover>

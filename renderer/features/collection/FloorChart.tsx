@@ -62,7 +62,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
     () => floorChart(range, { ownHistory, days, isReading, facts: pastFloors, nowMs }),
     [range, ownHistory, days, isReading, pastFloors, nowMs],
   )
-  const failureNote = daysError && `The market’s daily figures could not be read: ${errorText(daysError).title}.`
+  const failureNote = daysError && `The market’s daily figures could not be loaded: ${errorText(daysError).title}.`
   return (
     <ChartFigure
       title={chart?.title ?? 'Floor and volume over time'}
@@ -87,7 +87,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
 function chartStateOf(canBeDrawn: boolean, days: Remote<unknown>, onRetry: () => void): ChartState {
   if (canBeDrawn) return { status: 'ready' }
   if (knownValue(days) !== null) {
-    return { status: 'empty', reason: 'Fewer than two floor prices are known. The app saves each new price.' }
+    return { status: 'empty', reason: 'The chart needs two floor prices. The app saves each new price.' }
   }
   return days.status === 'failed' ? { status: 'failed', error: days.error, onRetry } : { status: 'reading' }
 }

@@ -56,7 +56,7 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
           }
           onClick={() => void readQuery(query)}
         >
-          {failure ? 'Floor not read. Retry' : 'Find the floor'}
+          {failure ? 'Load floor again' : 'Find floor of these traits'}
         </Button>
       )}
     </section>
@@ -80,7 +80,7 @@ function FoundFloor({ traitFloor, collectionFloor, isRefreshing }: FoundFloorPro
         <span title={`Traits: ${traitNames}`}>No listing has all these traits.</span>
       ) : (
         <span title={`Traits: ${traitNames}`}>
-          Floor{' '}
+          Floor of these traits{' '}
           <span className="strong">
             <Money hbar={traitFloor.floor} />
           </span>
@@ -92,12 +92,12 @@ function FoundFloor({ traitFloor, collectionFloor, isRefreshing }: FoundFloorPro
   )
 }
 
-/** Text such as "12.0 % over"; null if one of the floors is unknown. For display only. */
+/** Text such as "12.0 % above the collection floor"; null if one of the floors is unknown. For display only. */
 function comparisonText(traitFloor: string | null, collectionFloor: string | null): string | null {
   const traitTinybars = traitFloor === null ? null : tryParseHbar(traitFloor)
   const collectionTinybars = collectionFloor === null ? null : tryParseHbar(collectionFloor)
   if (traitTinybars === null || collectionTinybars === null || collectionTinybars === 0n) return null
-  if (traitTinybars === collectionTinybars) return 'same as the floor'
+  if (traitTinybars === collectionTinybars) return 'same as the collection floor'
   const percent = (Number(traitTinybars - collectionTinybars) / Number(collectionTinybars)) * 100
-  return `${percentWords(Math.abs(percent))} ${percent > 0 ? 'over' : 'under'}`
+  return `${percentWords(Math.abs(percent))} ${percent > 0 ? 'above' : 'below'} the collection floor`
 }

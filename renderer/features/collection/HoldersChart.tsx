@@ -11,10 +11,14 @@ import { useHoldersWithoutStock } from './use-holders-without-stock'
 
 const HEIGHT = 168
 
-type HoldersChartProps = { readonly token: EntityId }
+type HoldersChartProps = {
+  readonly token: EntityId
+  /** True next to the list of holders, which shows the age of the same answer. */
+  readonly hidesStamp?: boolean
+}
 
 /** Chart of the distribution of the NFTs over their holders: one row for each range of balances. */
-export function HoldersChart({ token }: HoldersChartProps) {
+export function HoldersChart({ token, hidesStamp = false }: HoldersChartProps) {
   const query = collectionQueries.holders(token)
   const state = useMainQuery(query)
   const readQuery = useReadQuery()
@@ -23,22 +27,21 @@ export function HoldersChart({ token }: HoldersChartProps) {
   const chart = useMemo(() => holdersAndStock && holdersChart(holdersAndStock.holders), [holdersAndStock])
   return (
     <ChartFigure
-      title={chart?.title ?? 'Owners by number of NFTs'}
-      legend={[{ mark: 'bar', label: 'owners' }]}
+      title={chart?.title ?? 'Holders by number of NFTs'}
       state={chartState(state, {
         isEmpty: chart === null,
         reason: 'The market reports no holders.',
         onRetry: () => void readQuery(query),
       })}
       note={chart && holdersAndStock ? [chart.note, ...stockWords(holdersAndStock.poolHolders)].join(' ') : null}
-      stamp={holders?.stamp ?? null}
+      stamp={hidesStamp ? null : (holders?.stamp ?? null)}
       height={HEIGHT}
     >
       {chart && (
         <ShareBars
-          columnLabels={['NFTs each', 'Owners', 'Count', 'NFTs']}
+          columnLabels={['NFTs each', 'Holders', 'Count', 'NFTs']}
           rows={chart.rows}
-          descriptionOf={({ name, total }) => `${countWithNoun(total ?? 0, 'owner')}, NFTs each: ${name}`}
+          descriptionOf={({ name, total }) => `${countWithNoun(total ?? 0, 'holder')}, NFTs each: ${name}`}
         />
       )}
     </ChartFigure>

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { CollectionNft } from '@shared/contract/browse'
 import type { VisibleNftFacts } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
-import { DASH, hbarFigure, statFigure } from '../../format/money'
+import { DASH, hbarWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { ageWords, dateTimeWords } from '../../format/time'
 import { type ListedRow, otherPriceOf } from './listings-store'
@@ -55,7 +55,7 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
         </span>
       )}
       {endedText !== null && <Badge>{endedText}</Badge>}
-      {endedText === null && row.previousPrice !== null && <Badge>was {hbarFigure(row.previousPrice)}</Badge>}
+      {endedText === null && row.previousPrice !== null && <Badge>was {hbarWords(row.previousPrice)}</Badge>}
       {isOwn && <Badge tone="accent">yours</Badge>}
       {endedText === null && !row.isAvailable && (
         <span
@@ -95,10 +95,13 @@ function useIsReadingFacts({ token, row }: CellProps): boolean {
   })
 }
 
-const UnknownFact = () => {
+/** Dash with the reason why a fact is unknown. Without loaded facts, the read failed or has not taken place. */
+function UnknownFact(cell: CellProps) {
   const isOffline = useIsOffline()
+  const isLoaded = (useVisibleNftFacts(cell)?.traits ?? null) !== null
+  const unloadedReason = isOffline ? 'Not loaded before the connection was lost' : 'Not loaded. Refresh to try again.'
   return (
-    <span className="t3" title={isOffline ? 'Not read before the market was lost' : 'Not reported by the market'}>
+    <span className="t3" title={isLoaded ? 'Not reported by the market' : unloadedReason}>
       {DASH}
     </span>
   )
@@ -110,7 +113,7 @@ export function ListedRank(cell: CellProps) {
   const rank = useVisibleNftFacts(cell)?.rank ?? null
   const isReading = useIsReadingFacts(cell)
   if (rank === null && isReading) return <CellSkeleton />
-  return rank === null ? <UnknownFact /> : statFigure(rank)
+  return rank === null ? <UnknownFact {...cell} /> : statFigure(rank)
 }
 
 type TraitProps = CellProps & {
@@ -124,7 +127,7 @@ export function ListedTrait({ type, ...cell }: TraitProps) {
   const value = traitValue(useVisibleNftFacts(cell), type)
   const isReading = useIsReadingFacts(cell)
   if (value === null && isReading) return <CellSkeleton />
-  return value === null ? <UnknownFact /> : nameOr(value, DASH)
+  return value === null ? <UnknownFact {...cell} /> : nameOr(value, DASH)
 }
 
 export function ListedTraitFloor({

@@ -2,8 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionTraits } from '@shared/contract/market'
-import type { EntityId } from '@shared/ids'
-import { statFigure } from '../../format/money'
+import { countWithNoun, statFigure } from '../../format/money'
 import { hasActiveFilter } from './collection-filter'
 import type { ListedRow, ReadListings, TraitSet } from './listings-store'
 import { activeListingCount } from './listings-view'
@@ -12,15 +11,11 @@ import { IconButton } from '../../ui/IconButton'
 import { Menu } from '../../ui/Menu'
 import { useApp } from '../../app/app-context'
 import { ChosenChips, PriceChip, RankChip, TextFilter, AddTraitButton } from './FilterChips'
-import { FloorFinder } from './FloorFinder'
 import { ViewChoices } from './ViewChoices'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
 type BarProps = {
-  readonly token: EntityId
-  /** Floor of the collection; null while unknown. */
-  readonly floor: string | null
   readonly listings: ReadListings
   /** Listings that match the filter. */
   readonly matches: readonly ListedRow[]
@@ -31,7 +26,7 @@ type BarProps = {
 }
 
 /** Bar above the listings: filters, age and buttons in one line, then the chosen traits and the number of matches. */
-export function ListingsBar({ token, floor, listings, matches, traitSets, traits, toolsRef }: BarProps) {
+export function ListingsBar({ listings, matches, traitSets, traits, toolsRef }: BarProps) {
   const { stores } = useApp()
   const isFiltered = useStore(stores.collectionFilter, hasActiveFilter)
   const listedCount = useMemo(() => activeListingCount(listings.rows), [listings.rows])
@@ -63,10 +58,9 @@ export function ListingsBar({ token, floor, listings, matches, traitSets, traits
       <ChosenChips scope="listings" traitSets={traitSets} rows={listings.rows}>
         <span className="small t2 tn counted" role="status">
           {isLoading
-            ? `${statFigure(activeListingCount(matches))} found`
-            : `${statFigure(activeListingCount(matches))} of ${statFigure(listedCount)}`}
+            ? `${countWithNoun(activeListingCount(matches), 'listing')} found`
+            : `${statFigure(activeListingCount(matches))} of ${countWithNoun(listedCount, 'listing')}`}
         </span>
-        <FloorFinder token={token} floor={floor} />
       </ChosenChips>
       {/* The count of the tab shows the same number. */}
       {!isFiltered && !isLoading && (

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useStore } from 'zustand'
 import { tryParseHbar } from '@shared/amount'
 import type { CollectionTraits } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
@@ -9,11 +10,13 @@ import type { ListedRow } from './listings-store'
 import { type ListingSortKey, type ListingsViewSettings, traitColumnType } from './listings-view'
 import { Price } from '../../ui/Money'
 import { type Column, DataTable } from '../../ui/data-table'
+import { useApp } from '../../app/app-context'
 import { useActiveRowStore } from '../../app/use-history-state'
 import { AgeText, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitFloor } from './ListedCells'
 import { AccountListingsLink } from './AccountListingsLink'
 import { BuyLink, NOT_IN_HBAR } from './BuyLink'
 import { ViewChoices } from './ViewChoices'
+import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
 type ListingsTableProps = {
@@ -34,7 +37,9 @@ type ListingsTableProps = {
 
 export function ListingsTable({ token, rows, floor, traits, viewSettings, total, ...tableProps }: ListingsTableProps) {
   const activeRow = useActiveRowStore('listings')
-  const traitType = traitColumnType(viewSettings, traits)
+  const { stores } = useApp()
+  const chosenTraits = useStore(stores.collectionFilter, (s) => s.traits)
+  const traitType = traitColumnType(viewSettings, traits, chosenTraits)
   // If any price has decimals, all prices show at least two, so that they align.
   const decimals = useMemo(() => (rows.some(({ price }) => price !== null && decimalCount(price) > 0) ? 2 : 0), [rows])
   const pricePx = useMemo(() => priceColumnPx(rows, decimals), [rows, decimals])
@@ -170,9 +175,10 @@ function columnsFor({
       ? null
       : {
           key: 'trait',
-          className: 't2',
+          className: cx('t2', styles['after-figures']),
+          headClass: styles['after-figures'],
           label: nameOr(traitType, 'Trait'),
-          track: 'minmax(56px, 88px)',
+          track: 'minmax(56px, 76px)',
           minTableWidthPx: showsSeller ? 645 : 560,
           cell: (row) => <ListedTrait token={token} row={row} type={traitType} />,
         },
@@ -181,6 +187,7 @@ function columnsFor({
       : {
           key: 'trait-floor',
           label: 'Trait floor',
+          headTitle: `Floor of the NFT’s ${nameOr(traitType, 'trait')} value`,
           className: 't2',
           track: '68px',
           align: 'end',
@@ -239,7 +246,7 @@ function columnsFor({
 function listingObstacle({ feedEffect, isAvailable, price }: ListedRow): string | null {
   if (feedEffect === 'sold') return 'Sold'
   if (feedEffect === 'delisted') return 'No longer listed'
-  if (!isAvailable) return 'At checkout or in an auction'
+  if (!isAvailable) return 'Not available now. The NFT may be at checkout or in an auction.'
   return price === null ? NOT_IN_HBAR : null
 }
 

@@ -36,6 +36,7 @@ import { AgeText } from './ListedCells'
 import { offerBookChart } from './offer-book-chart'
 import { AccountListingsLink } from './AccountListingsLink'
 import { TableSkeleton } from './TableSkeleton'
+import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
 type BookProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
@@ -46,8 +47,14 @@ const FILTERS: readonly { readonly value: OfferBookFilter; readonly label: strin
   { value: 'traits', label: 'With traits' },
 ]
 const CHART_HEIGHT = 120
-/** Minimum number of offers in the chart. Fewer offers are clearer in the table alone. */
-const MIN_CHART_OFFERS = 12
+/** Rows of the placeholder: most collections have only a few offers. */
+const BOOK_SKELETON_ROWS = 3
+/** Minimum number of rows for a chart. Fewer rows are clearer in the table alone. */
+const MIN_CHART_ROWS = 12
+/** Minimum number of offers for the columns that count offers at or above a price. Fewer are counted at a glance. */
+const MIN_DEPTH_OFFERS = 5
+/** Table width of columns that only the person's own choice shows. */
+const NEVER_BY_DEFAULT_PX = 4000
 
 /** All collection offers. If they could not be read, the error and the public best offers instead. */
 export function OfferBook({ token, bestOffer, floor }: BookProps) {
@@ -63,7 +70,7 @@ export function OfferBook({ token, bestOffer, floor }: BookProps) {
       {error && (
         <>
           <BookFailed error={error} onRetry={refresh} />
-          <BestOffers token={token} bestOffer={bestOffer} />
+          <BestOffers token={token} bestOffer={bestOffer} floor={floor} />
         </>
       )}
       {state.status === 'stale' && book && <StaleBanner error={state.error} onRetry={refresh} />}
@@ -71,8 +78,9 @@ export function OfferBook({ token, bestOffer, floor }: BookProps) {
         <section className={styles['offer-book']} aria-label="Offers for the collection">
           <div className="bar-line">
             <h3 className="h2">For the collection</h3>
+            <KindControl />
           </div>
-          <TableSkeleton artPx={0} />
+          <TableSkeleton artPx={0} rowCount={BOOK_SKELETON_ROWS} />
         </section>
       )}
       {book && <BookOffers book={book} floor={floor} isRefreshing={isReading(state)} />}
@@ -124,13 +132,27 @@ function bookFailureText(error: AppError): BookFailureText {
     return { title, text: todo, causes: null }
   }
   return {
-    title: 'Your user key may not read all offers',
+    title: 'Your user key cannot read all offers',
     text: `Turn on “${plainText(error.permission, MAX_PERMISSION_CHARS)}” in your market profile, API tab. Then try again.`,
     causes: `${title}. ${todo}`,
   }
 }
 
 const MAX_PERMISSION_CHARS = 60
+
+/** Choice of the kind of collection offers. */
+function KindControl() {
+  const { stores } = useApp()
+  const offerFilter = useStore(stores.browse.settings, (settings) => settings.offerBookFilter)
+  return (
+    <SegmentedControl
+      label="Kind of collection offer"
+      value={offerFilter}
+      options={FILTERS}
+      onChange={(newFilter) => stores.browse.settings.setState({ offerBookFilter: newFilter })}
+    />
+  )
+}
 
 type BookOffersProps = { readonly book: Book; readonly floor: string | null; readonly isRefreshing: boolean }
 
@@ -143,39 +165,38 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
   const accounts = useAccounts()?.accounts
   const ownIds = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
   const rows = useMemo(() => offerBookRows(book.offers, offerFilter), [book, offerFilter])
-  const columns = useMemo(() => columnsFor(ownIds, floor), [ownIds, floor])
+  const columns = useMemo(
+    () => columnsFor({ ownIds, floor, showsDepth: book.offers.length >= MIN_DEPTH_OFFERS }),
+    [ownIds, floor, book.offers.length],
+  )
   const chart = useMemo(() => offerBookChart(book, rows, ownIds), [book, rows, ownIds])
-  const ownCount = rows.filter(({ buyer }) => ownIds.has(buyer.id)).length
+  const offerCount = offerCountOf(rows)
+  const ownCount = offerCountOf(rows.filter(({ buyer }) => ownIds.has(buyer.id)))
   return (
     <section aria-label="Offers for the collection" className={styles['offer-book']}>
       <div className="listings-bar bar-line">
         <h3 className="h2">For the collection</h3>
-        <SegmentedControl
-          label="Kind of collection offer"
-          value={offerFilter}
-          options={FILTERS}
-          onChange={(newFilter) => stores.browse.settings.setState({ offerBookFilter: newFilter })}
-        />
+        <KindControl />
         <span className="sp" />
         <span
           className="small t2 tn counted"
           title="Active offers of all accounts, read with your user key. The market does not report expiry dates."
         >
-          <span role="status">{countWords(rows.length, ownCount)}</span>
+          {ownCount === 0 && <span role="status">{countWithNoun(offerCount, 'offer')}</span>}
           <FreshnessStamp stamp={book.stamp} isRefreshing={isRefreshing} />
         </span>
-        {ownCount > 0 && (
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label="Manage your offers"
-            onClick={() => go({ name: 'offers', tab: 'made' })}
-          >
-            Manage
-          </Button>
-        )}
         <span ref={setToolsSlot} className={styles['tools']} />
       </div>
+      {ownCount > 0 && (
+        <div className={cx('row small t2 tn', styles['own-offers'])}>
+          <span role="status">
+            {countWithNoun(offerCount, 'offer')}, {statFigure(ownCount)} yours
+          </span>
+          <Button size="small" onClick={() => go({ name: 'offers', tab: 'made' })}>
+            Manage your offers
+          </Button>
+        </div>
+      )}
       {rows.length === 0 || chart === null ? (
         <StateBlock
           icon={<HandCoins size={20} aria-hidden="true" />}
@@ -184,7 +205,7 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
         />
       ) : (
         <>
-          {rows.length >= MIN_CHART_OFFERS && (
+          {rows.length >= MIN_CHART_ROWS && (
             <ChartFigure
               title={chart.title}
               legend={[
@@ -210,7 +231,6 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
             stickyPx={BAR_LINE_PX}
             toolsSlot={toolsSlot}
             isToolsCompact
-            columnGapPx={10}
           />
         </>
       )}
@@ -220,8 +240,8 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
 
 const rowKey = ({ id }: BookRow) => id
 
-const countWords = (count: number, ownCount: number): string =>
-  ownCount === 0 ? countWithNoun(count, 'offer') : `${countWithNoun(count, 'offer')}, ${statFigure(ownCount)} yours`
+const offerCountOf = (rows: readonly BookRow[]): number =>
+  rows.reduce((sum, { equalOfferCount }) => sum + equalOfferCount, 0)
 
 /** Offer in percent of the floor, for display only; null if the floor is unknown or 0. */
 function floorPercent(price: string, floor: string | null): number | null {
@@ -229,17 +249,29 @@ function floorPercent(price: string, floor: string | null): number | null {
   return (Number(price) / Number(floor)) * 100
 }
 
+/** Wanted NFTs of a row, with the number of equal offers: "Any NFT, 12 offers". */
+const rowWords = (row: BookRow): string =>
+  row.equalOfferCount === 1 ? wantedWords(row) : `${wantedWords(row)}, ${countWithNoun(row.equalOfferCount, 'offer')}`
+
 /** Bar of an offer against the floor; nothing if the floor is unknown. */
 function FloorBullet({ price, floor }: { readonly price: string; readonly floor: string | null }) {
   if (floorPercent(price, floor) === null) return null
   return <Bullet amount={Number(price)} mark={Number(floor)} />
 }
 
-const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly Column<BookRow>[] => [
+type ColumnOptions = {
+  readonly ownIds: ReadonlySet<string>
+  readonly floor: string | null
+  /** True if the columns that count offers at or above a price are shown by default. */
+  readonly showsDepth: boolean
+}
+
+const columnsFor = ({ ownIds, floor, showsDepth }: ColumnOptions): readonly Column<BookRow>[] => [
   {
     key: 'price',
     label: 'Offer',
     track: '84px',
+    align: 'end',
     value: ({ price }) => price,
     cell: ({ price }) => (
       <span className="strong">
@@ -251,8 +283,8 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     key: 'bullet',
     label: 'Compared with the floor',
     isHeadHidden: true,
-    track: '72px',
-    minTableWidthPx: 480,
+    track: '64px',
+    minTableWidthPx: 500,
     cell: ({ price }) => <FloorBullet price={price} floor={floor} />,
   },
   {
@@ -267,10 +299,10 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     key: 'for',
     label: 'For',
     track: 'minmax(112px, 1fr)',
-    value: wantedWords,
+    value: rowWords,
     cell: (offer) => (
-      <span className="cut" title={wantedWords(offer)}>
-        {wantedWords(offer)}
+      <span className="cut" title={rowWords(offer)}>
+        {rowWords(offer)}
       </span>
     ),
   },
@@ -279,7 +311,7 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     label: 'At this price',
     track: '76px',
     align: 'end',
-    minTableWidthPx: 760,
+    minTableWidthPx: showsDepth ? 820 : NEVER_BY_DEFAULT_PX,
     value: ({ offerCountAtPrice }) => offerCountAtPrice,
     cell: ({ offerCountAtPrice }) => statFigure(offerCountAtPrice),
   },
@@ -289,7 +321,7 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     headTitle: 'Offers at this price or higher',
     track: '88px',
     align: 'end',
-    minTableWidthPx: 840,
+    minTableWidthPx: showsDepth ? 900 : NEVER_BY_DEFAULT_PX,
     value: ({ offerCountAtLeast }) => offerCountAtLeast,
     cell: ({ offerCountAtLeast }) => <span className="t2">{statFigure(offerCountAtLeast)}</span>,
   },
@@ -297,7 +329,7 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     key: 'buyer',
     label: 'Offered by',
     track: 'minmax(120px, 168px)',
-    minTableWidthPx: 560,
+    minTableWidthPx: 580,
     value: ({ buyer }) => buyer.id,
     cell: ({ buyer }, isTabStop) => (
       <span className="row">
@@ -311,7 +343,7 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     label: 'Made',
     track: '56px',
     align: 'end',
-    minTableWidthPx: 404,
+    minTableWidthPx: 420,
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <AgeText ms={createdAt === null ? Number.NaN : Date.parse(createdAt)} />,
   },

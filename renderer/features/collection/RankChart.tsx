@@ -36,7 +36,7 @@ export function RankChart({ token }: { readonly token: EntityId }) {
   }
   const figureState = (): ChartState => {
     if (chart) return { status: 'ready' }
-    if (!listings && isFailed) return { status: 'empty', reason: 'The listings could not be read.' }
+    if (!listings && isFailed) return { status: 'empty', reason: 'The listings could not be loaded.' }
     if (!listings && isListingsTab) return { status: 'reading' }
     if (!listings) return { status: 'empty', reason: 'Open the Listings tab to load this chart.' }
     return { status: 'empty', reason: missingRanksText(chartInput.rankedPrices.length, isEveryRankRead) }
@@ -47,11 +47,10 @@ export function RankChart({ token }: { readonly token: EntityId }) {
         title={chart?.title ?? 'Price by rarity'}
         legend={[
           { mark: 'dot', label: 'listed at, ℏ', tooltip: 'Ranked by the market; 1 is the rarest' },
-          { mark: 'other', label: 'lowest up to this rank', tooltip: 'Lowest price at this rank or rarer' },
+          { mark: 'other', label: 'lowest price at this rank or rarer' },
         ]}
         state={figureState()}
         height={chart ? HEIGHT : EMPTY_HEIGHT}
-        stamp={listings?.stamp ?? null}
         note={chart?.note ?? null}
         {...(chart ? { table: chart.table } : {})}
       >

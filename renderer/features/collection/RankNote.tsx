@@ -39,10 +39,14 @@ export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
   )
   if (rankedCount === rows.length) return null
   const rankedCountText = `${statFigure(rankedCount)} of ${statFigure(rows.length)}`
+  const knownRanksText = `Rank known for ${rankedCountText} ${rows.length === 1 ? 'listing' : 'listings'}.`
   if (ranksState.status === 'done' && ranksState.token === token) {
     return (
       <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
-        <span className="small t2 tn">{rankedCountText} are ranked. The market has not ranked the rest.</span>
+        <span className="small t2 tn">
+          {rankedCountText} {rows.length === 1 ? 'listing' : 'listings'} {rankedCount === 1 ? 'is' : 'are'} ranked. The
+          market has not ranked the rest.
+        </span>
       </div>
     )
   }
@@ -51,30 +55,31 @@ export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
     return (
       <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
         <span className="small t2 tn" role="status">
-          {rankedCountText} ranks read. {statFigure(ranksState.readCount)}
+          {knownRanksText} {statFigure(ranksState.readCount)}
           {totalText} NFTs loaded.
         </span>
         <Button size="small" onClick={() => stopRanks(stores.ranks)}>
-          Stop
+          Stop loading
         </Button>
       </div>
     )
   }
   const failure = ranksState.status === 'failed' && ranksState.token === token ? errorText(ranksState.error) : null
-  const requestCountText = supply === null ? '' : ` (${countWithNoun(Math.ceil(supply / NFTS_PER_PAGE), 'request')})`
+  const requestsTooltip =
+    supply === null ? undefined : `Takes ${countWithNoun(Math.ceil(supply / NFTS_PER_PAGE), 'request')} to the market`
   return (
     <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
       <span className="small t2 tn" role={failure ? 'alert' : undefined}>
         {failure && `${failure.title}. ${failure.todo} `}
-        {rankedCountText} ranks read. {unrankedNote}
+        {knownRanksText} {unrankedNote}
       </span>
       <Button
         size="small"
         disabled={isOffline}
-        aria-label={`Load all ranks${requestCountText}`}
+        title={requestsTooltip}
         onClick={() => void readRanks(stores.ranks, stores.visibleFacts, api, token)}
       >
-        Load all{requestCountText}
+        Load all ranks
       </Button>
     </div>
   )

@@ -96,7 +96,7 @@ function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
     >
       <ShareBars
         hidesHead
-        columnLabels={[typeWords(type.type), 'Items and listings', 'Floor']}
+        columnLabels={[typeWords(type.type), 'NFTs and listings', 'Floor']}
         rows={visibleRows}
         descriptionOf={({ description }) => description}
         onPick={({ id }) => toggleListingsTrait(stores.collectionFilter, { trait_type: type.type, value: id })}

@@ -3,6 +3,7 @@ import type { TraitChoice } from '@shared/contract/flows'
 import type { CollectionTraits } from '@shared/contract/market'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
+import { valueWords } from './trait-chart'
 import { isSameTrait } from './collection-filter'
 import { Tick } from '../../ui/StatusIcons'
 import { Money } from '../../ui/Money'
@@ -44,7 +45,7 @@ export function TraitPicker({ traits, chosenTraits, onPick }: PickerProps) {
       <ul className={styles['values']} aria-label={`Values of ${nameOr(shownTrait.type, 'the trait')}`}>
         <li className={styles['values-head']} aria-hidden="true">
           <span className="cut">Value</span>
-          <span>Items</span>
+          <span>NFTs</span>
           <span className={styles['floor']}>Floor</span>
         </li>
         {shownTrait.values
@@ -55,8 +56,10 @@ export function TraitPicker({ traits, chosenTraits, onPick }: PickerProps) {
             return (
               <li key={`${value} ${index}`}>
                 <button type="button" aria-pressed={isChosen} onClick={() => pick(trait)}>
-                  <span className="cut">{nameOr(value, 'none')}</span>
-                  {isChosen && <Tick size={12} />}
+                  <span className={styles['toggle-box']} aria-hidden="true">
+                    {isChosen && <Tick size={10} />}
+                  </span>
+                  <span className="cut">{valueWords(value)}</span>
                   <span className="t3 small tn">{statFigure(count)}</span>
                   <span className={cx(styles['floor'], 'small')}>
                     <Money hbar={floor} />

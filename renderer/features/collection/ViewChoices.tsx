@@ -14,7 +14,8 @@ const LAYOUTS = [
 export function ViewChoices({ traits }: { readonly traits: CollectionTraits | null }) {
   const { stores } = useApp()
   const viewSettings = useStore(stores.listingsViewSettings)
-  const columnType = traitColumnType(viewSettings, traits)
+  const chosenTraits = useStore(stores.collectionFilter, (s) => s.traits)
+  const columnType = traitColumnType(viewSettings, traits, chosenTraits)
   return (
     <>
       <MenuChoice

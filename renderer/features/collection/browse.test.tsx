@@ -123,7 +123,7 @@ async function holderRows(): Promise<readonly HTMLElement[]> {
 test('activity is told by kind, with how far back the market goes, and leads to NFTs and accounts', async () => {
   const activity = vi.fn((_input: unknown) => Promise.resolve(page([event('Sale', 1), event('Listing', 2)])))
   const { stores, user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
-  expect(screen.getByText(/^Newest 2 events since .*\. The market does not send older events\.$/)).toBeTruthy()
+  expect(screen.getByText(/^2 events since .*\. The market sends no older events\.$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Sales' }))
   expect(activity.mock.lastCall?.[0]).toMatchObject({ kind: 'Sales', page: 1 })
   // Rows render after their table.
@@ -162,7 +162,7 @@ test('single-NFT offers are compared with the price and filtered by status', asy
   })
   expect(row.textContent).toMatch(/75.%/)
   expect(offers.mock.lastCall?.[0]).toMatchObject({ status: 'submitted' })
-  await user.click(screen.getByRole('button', { name: 'Open and accepted' }))
+  await user.click(screen.getByRole('button', { name: 'Active and accepted' }))
   expect(offers.mock.lastCall?.[0]).toMatchObject({ status: 'open' })
 })
 
@@ -171,7 +171,7 @@ test('without a user key the best offer of each kind is shown, with who sees mor
   expect(screen.getByRole('region', { name: 'Best offers for the collection' }).textContent).toContain('81')
   expect(
     screen.getByText(
-      /^Public: only the best offer of each kind\. The best offer for the collection may be for a single NFT\.$/,
+      /^Only the best offer of each kind is public\. The collection’s best offer may be for a single NFT\.$/,
     ),
   ).toBeTruthy()
   const note = screen.getByRole('note')
@@ -195,10 +195,16 @@ test('a key without the permission, or a locked one, leads to its remedy beside 
 
 test('the book has every offer with its counts, its traits and its bidder, and marks own offers', async () => {
   const rings = [{ trait_type: 'Rings', value: '6' }]
-  const offers = [bookOffer(1, '90', { traits: rings }), bookOffer(2, '81', { buyer: OWN }), bookOffer(3, '81')]
+  const offers = [
+    bookOffer(1, '90', { traits: rings }),
+    bookOffer(2, '81', { buyer: OWN }),
+    bookOffer(3, '81'),
+    bookOffer(4, '72'),
+    bookOffer(5, '48'),
+  ]
   const { user } = await show(offersOf(TOKEN), { 'offers.book': () => Promise.resolve(bookOf(offers)) })
   const book = within(screen.getByRole('region', { name: 'Offers for the collection' }))
-  expect(book.getByRole('status').textContent).toBe('3 offers, 1 yours')
+  expect(book.getByRole('status').textContent).toBe('5 offers, 1 yours')
   const rowsNow = async () => {
     const grid = within(book.getByRole('grid', { name: 'Offers for the collection' }))
     await grid.findAllByRole('gridcell')
@@ -209,9 +215,16 @@ test('the book has every offer with its counts, its traits and its bidder, and m
     '90 ℏ94 %Rings 6110.0.11 h',
     '81 ℏ84 %Any NFT23Mainyours1 h',
     '81 ℏ84 %Any NFT230.0.31 h',
+    '72 ℏ75 %Any NFT140.0.41 h',
+    '48 ℏ50 %Any NFT150.0.51 h',
   ])
   await user.click(book.getByRole('button', { name: 'Any NFT' }))
-  expect(await rowsNow()).toEqual(['81 ℏ84 %Any NFT22Mainyours1 h', '81 ℏ84 %Any NFT220.0.31 h'])
+  expect(await rowsNow()).toEqual([
+    '81 ℏ84 %Any NFT22Mainyours1 h',
+    '81 ℏ84 %Any NFT220.0.31 h',
+    '72 ℏ75 %Any NFT130.0.41 h',
+    '48 ℏ50 %Any NFT140.0.51 h',
+  ])
   expect(screen.queryByRole('region', { name: 'Best offers for the collection' })).toBeNull()
 })
 
@@ -284,7 +297,7 @@ test('activity is filtered by currency and by Hashinals, and a filter without ma
   const { user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity as never })
   const filters = () => activity.mock.lastCall?.[0]
   expect(filters()).toMatchObject({ token: TOKEN, kind: 'All', currency: 'any', hashinalsOnly: false, page: 1 })
-  await user.click(screen.getByRole('button', { name: 'Hashinals only' }))
+  await user.click(screen.getByRole('button', { name: 'Hashinals' }))
   expect(filters()).toMatchObject({ currency: 'any', hashinalsOnly: true })
   await user.click(screen.getByRole('button', { name: /^Currency any$/ }))
   await user.click(await screen.findByRole('button', { name: 'SAUCE (0.0.731861)' }))
@@ -397,17 +410,17 @@ test('what a launch has still to give is nobody’s, and is left out of holders,
     '10.0.5-aaaaa7575.0 %75.0 %',
     '20.0.6-aaaaa2525.0 %100.0 %',
   ])
-  expect(screen.getByText(/^The top 2 of 2 owners hold 100/)).toBeTruthy()
+  expect(screen.getByText(/^The top 2 of 2 holders own 100/)).toBeTruthy()
   expect(screen.getByText(/^Not counted: 0\.0\.77 holds 300 NFTs that a launch still has to give out\.$/)).toBeTruthy()
 })
 
 test('beyond what the market tells as activity its sales are among the statistics, of this collection alone', async () => {
   const activity = vi.fn((_input: unknown) => Promise.resolve(page([event('Sale', 1)])))
   const { stores, user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
-  expect(screen.queryByRole('button', { name: 'Show sales between two days' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Open sales by date in Statistics' })).toBeNull()
   const value = { token: TOKEN, checksum: 'aaaaa', name: 'Tidal' }
   act(() => cacheValue(stores.client, marketQueries.collection(TOKEN), value as never))
-  await user.click(screen.getByRole('button', { name: 'Show sales between two days' }))
+  await user.click(screen.getByRole('button', { name: 'Open sales by date in Statistics' }))
   expect(stores.statistics.viewSettings.getState().collection).toEqual(value)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'statistics', tab: 'transactions' })
 })

@@ -232,7 +232,14 @@ describe('values of a trait', () => {
       [149, 0],
       [96, 96],
     ])
-    expect(plain(rows[0]?.description)).toBe('100 items, 10 % of all, 20 listed')
+    expect(plain(rows[0]?.description)).toBe('100 NFTs, 10 % of all, 20 listed')
+  })
+
+  test('name the one lowest floor where several values share the highest, and cut a long name', () => {
+    const shared = { type: 'Rings', values: [value('1', 5, 1, '96'), value('2', 5, 1, '99'), value('3', 5, 1, '99')] }
+    expect(traitChart(shared, known).title).toBe('1 has the lowest floor')
+    const long = { type: 'Rings', values: [value('A name that goes on and on', 5, 1, '99'), value('2', 5, 1, '96')] }
+    expect(traitChart(long, known).title).toBe('A name that goes on… has the highest floor')
   })
 
   test('say so where the trait makes no difference, or nothing is listed', () => {
@@ -243,8 +250,9 @@ describe('values of a trait', () => {
     expect(traitChart(none, known).rows[0]?.cells).toEqual(['—'])
   })
 
-  test('claim no same floor of several highest values above a lower one, nor of a single one', () => {
-    const tie = { type: 'Rings', values: [value('1', 5, 1, '96'), value('2', 5, 1, '149'), value('3', 5, 1, '149')] }
+  test('claim no same floor of several highest values above several lower ones, nor of a single one', () => {
+    const values = [value('1', 5, 1, '96'), value('2', 5, 1, '149'), value('3', 5, 1, '149'), value('4', 5, 1, '96')]
+    const tie = { type: 'Rings', values }
     const single = { type: 'Rings', values: [value('1', 5, 1, '96'), value('2', 5, 0, null)] }
     expect(traitChart(tie, known).title).toBe('Rings values by floor')
     expect(traitChart(single, known).title).toBe('Rings values by floor')
@@ -274,8 +282,8 @@ describe('holders', () => {
 
   test('say what the top ten hold, and of how many that is known', () => {
     const chart = holdersChart(holders([40, 8, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1], { ownerCount: 53 }))
-    expect(plain(chart?.title)).toBe('The top 10 of 53 owners hold 57 %')
-    expect(chart?.note).toBe('Based on the 12 largest of 53 owners. The others hold one NFT each.')
+    expect(plain(chart?.title)).toBe('The top 10 of 53 holders own 57 %')
+    expect(chart?.note).toBe('Based on the 12 largest of 53 holders. The other holders have one NFT each.')
     expect(chart?.rows.map(({ name, cells }) => [name, ...cells])).toEqual([
       ['1', '50', '50'],
       ['2 to 5', '1', '2'],
@@ -287,8 +295,8 @@ describe('holders', () => {
 
   test('have no share where nobody says how many there are', () => {
     const chart = holdersChart(holders([5, 1], { nftCount: null, ownerCount: null }))
-    expect(chart?.title).toBe('2 owners')
-    expect(chart?.note).toBe('Based on 2 owners. The market does not report the total.')
+    expect(chart?.title).toBe('2 holders')
+    expect(chart?.note).toBe('Based on 2 holders. The market does not report the total.')
     expect(holdersChart(holders([]))).toBeNull()
   })
 })
@@ -303,7 +311,7 @@ describe('rarity and price', () => {
 
   test('says what the rarest tenth asks beside the others, and marks what nothing rarer undercuts', () => {
     const chart = rankChart({ rankedPrices: listed, hasAllRanks: true })
-    expect(plain(chart?.title)).toBe('The rarest tenth of listings costs 159 % more than the rest')
+    expect(plain(chart?.title)).toBe('Median price of the rarest tenth is 159 % above the rest')
     expect(chart?.serials.slice(0, 2)).toEqual([100, 101])
     expect(chart?.table.rows.slice(2, 5).map((row) => row.map(plain))).toEqual([
       ['3', '102', '300 ℏ', ''],
@@ -319,7 +327,7 @@ describe('rarity and price', () => {
       hasAllRanks: false,
     })
     // A title about the rarest tenth needs the ranks of all listings.
-    expect(plain(chart?.title)).toBe('Rank 1 costs 300 ℏ, rank 4 103 ℏ')
+    expect(plain(chart?.title)).toBe('The rarest known listing costs 300 ℏ, the cheapest 103 ℏ')
     expect(chart?.serials).not.toContain(7)
     expect(plain(chart?.note)).toContain('1 listing above')
   })

@@ -11,12 +11,12 @@ export type HoldersChartModel = {
   readonly note: string
 }
 
-/** Number of the largest owners whose joint share is in the title. */
+/** Number of the largest holders whose joint share is in the title. */
 const TOP_COUNT = 10
 
 /**
- * Model of the chart, with one row for each range of balances; null without owners. The title has the share of the
- * largest owners.
+ * Model of the chart, with one row for each range of balances; null without holders. The title has the share of the
+ * largest holders.
  */
 export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders): HoldersChartModel | null {
   const balances = owners.map(({ balance }) => balance)
@@ -25,13 +25,15 @@ export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders
   const topCount = Math.min(TOP_COUNT, balances.length)
   const subject =
     topCount === 1
-      ? 'One owner holds'
-      : `The top ${topCount} of ${statFigure(ownerCount ?? balances.length)} owners hold`
+      ? 'One holder owns'
+      : `The top ${topCount} of ${statFigure(ownerCount ?? balances.length)} holders own`
   const buckets = holderBuckets(balances, ownerCount)
   const lastFilledIndex = buckets.findLastIndex(({ ownerCount: count }) => count > 0)
   return {
     title:
-      share === null ? countWithNoun(ownerCount ?? balances.length, 'owner') : `${subject} ${percentText(share * 100)}`,
+      share === null
+        ? countWithNoun(ownerCount ?? balances.length, 'holder')
+        : `${subject} ${percentText(share * 100)}`,
     rows: buckets.slice(0, lastFilledIndex + 1).map((bucket) => bucketRow(bucket, restOf(buckets, nftCount))),
     note: noteText(balances, ownerCount),
   }
@@ -65,11 +67,12 @@ function rangeText(from: number, to: number | null): string {
 
 function noteText(balances: readonly number[], ownerCount: number | null): string {
   const readCount = balances.length
-  if (ownerCount === null) return `Based on ${countWithNoun(readCount, 'owner')}. The market does not report the total.`
-  if (readCount >= ownerCount) return `Based on all ${countWithNoun(readCount, 'owner')}.`
+  if (ownerCount === null)
+    return `Based on ${countWithNoun(readCount, 'holder')}. The market does not report the total.`
+  if (readCount >= ownerCount) return `Based on all ${countWithNoun(readCount, 'holder')}.`
   const smallest = Math.min(...balances)
   const otherBalancesText = smallest === 1 ? 'one NFT each' : `${statFigure(smallest)} NFTs or fewer each`
-  return `Based on the ${statFigure(readCount)} largest of ${statFigure(ownerCount)} owners. The others hold ${otherBalancesText}.`
+  return `Based on the ${statFigure(readCount)} largest of ${statFigure(ownerCount)} holders. The other holders have ${otherBalancesText}.`
 }
 
 type OwnLine = {

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import type { VisibleNftFacts } from '@shared/contract/listings'
+import { stampAt, T0 } from '../../testing/samples'
 import type { ListedRow } from './listings-store'
 import {
+  createListingsViewSettings,
   filterListedRows,
   type ListedFilter,
   type ListedSort,
   sortListedRows,
   activeListingCount,
+  traitColumnType,
 } from './listings-view'
 
 const row = (serial: number, price: string | null, more: Partial<ListedRow> = {}): ListedRow => ({
@@ -74,6 +77,22 @@ test('what was sold or taken back since is not counted as listed', () => {
   expect(
     activeListingCount([row(1, '1'), row(2, '1', { feedEffect: 'sold' }), row(3, '1', { feedEffect: 'delisted' })]),
   ).toBe(1)
+})
+
+test('the trait column is the chosen one, or else the first whose value can differ between the rows', () => {
+  const stamp = stampAt(T0, 60)
+  const traits = {
+    token: '0.0.5' as const,
+    traits: ['Palette', 'Sun', 'Waves'].map((type) => ({ type, values: [] })),
+    stamp,
+  }
+  const settings = createListingsViewSettings().getState()
+  const ember = { trait_type: 'Palette', value: 'Ember' }
+  expect(traitColumnType(settings, null, [])).toBeNull()
+  expect(traitColumnType(settings, traits, [])).toBe('Palette')
+  expect(traitColumnType(settings, traits, [ember])).toBe('Sun')
+  expect(traitColumnType(settings, traits, [ember, { ...ember, value: 'Fog' }])).toBe('Palette')
+  expect(traitColumnType({ ...settings, traitType: 'Palette' }, traits, [ember])).toBe('Palette')
 })
 
 test('the order of tens of thousands is a moment’s work, and the list that is asked nothing of is the same list', () => {

@@ -2,6 +2,7 @@
  * Filters and sorts listings. Sorting is fast for tens of thousands of rows, because each row is sorted by a number
  * that is computed once per sort.
  */
+import type { TraitChoice } from '@shared/contract/flows'
 import type { CollectionTraits } from '@shared/contract/market'
 import type { VisibleNftFacts } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
@@ -114,9 +115,24 @@ export const firstDirection = (by: ListingSortKey): Direction => (by === 'listed
 export const activeListingCount = (rows: readonly ListedRow[]): number =>
   rows.reduce((sum, { feedEffect }) => (feedEffect === 'sold' || feedEffect === 'delisted' ? sum : sum + 1), 0)
 
+/** Trait types of which the filter has exactly one value. A column of such a type has the same value in every row. */
+export const singleValueTypes = (chosenTraits: readonly TraitChoice[]): readonly string[] =>
+  chosenTraits
+    .map(({ trait_type }) => trait_type)
+    .filter((type, _, types) => types.indexOf(type) === types.lastIndexOf(type))
+
 /**
- * Trait type of the trait column: the chosen type if the collection has it, otherwise the first one; null without
- * traits.
+ * Trait type of the trait column: the chosen type if the collection has it, otherwise the first one whose value can
+ * differ between the rows; null without traits.
  */
-export const traitColumnType = (viewSettings: ListingsViewSettings, traits: CollectionTraits | null): string | null =>
-  traits?.traits.find(({ type }) => type === viewSettings.traitType)?.type ?? traits?.traits[0]?.type ?? null
+export function traitColumnType(
+  viewSettings: ListingsViewSettings,
+  traits: CollectionTraits | null,
+  chosenTraits: readonly TraitChoice[],
+): string | null {
+  if (traits === null) return null
+  const types = traits.traits.map(({ type }) => type)
+  if (viewSettings.traitType !== null && types.includes(viewSettings.traitType)) return viewSettings.traitType
+  const sameInAllRows = singleValueTypes(chosenTraits)
+  return types.find((type) => !sameInAllRows.includes(type)) ?? types[0] ?? null
+}

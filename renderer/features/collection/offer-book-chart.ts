@@ -24,13 +24,13 @@ export function offerBookChart(
   rows: readonly BookRow[],
   ownIds: ReadonlySet<string>,
 ): OfferBookChartModel | null {
-  const levels = priceLevels(rows.map(({ price }) => Number(price)))
+  const levels = priceLevels(rows.flatMap(offerPrices))
   const best = levels.at(-1)?.price
   if (best === undefined) return null
   // The facts of the collection show the best offer for any NFT, which can be lower than a trait offer.
   const isTraitOffer = rows.every(({ price, traits }) => Number(price) !== best || traits?.length !== 0)
   const { bins, belowCount } = offerDepth(levels)
-  const ownPrices = rows.filter(({ buyer }) => ownIds.has(buyer.id)).map(({ price }) => Number(price))
+  const ownPrices = rows.filter(({ buyer }) => ownIds.has(buyer.id)).flatMap(offerPrices)
   const binsStart = bins[0]?.from ?? best
   const binsEnd = bins.at(-1)?.to ?? best
   const nearPrice = best * (1 - NEAR_PERCENT / 100)
@@ -61,6 +61,10 @@ export function offerBookChart(
     },
   }
 }
+
+/** Prices of the offers in a row, one for each offer. */
+const offerPrices = ({ price, equalOfferCount }: BookRow): readonly number[] =>
+  Array.from({ length: equalOfferCount }, () => Number(price))
 
 const PRICE_OR_MORE = 'This price or more'
 

@@ -27,6 +27,27 @@ test('offers are counted at their exact price, and from it upwards', () => {
   ])
 })
 
+test('equal offers of one buyer share the row of the newest, and are counted one by one', () => {
+  const buyer = { id: '0.0.9' as const, checksum: 'aaaaa', name: null }
+  const equalOffers = [
+    { ...offer(1, '3'), buyer, createdAt: '2026-11-01T00:00:00.000Z' },
+    { ...offer(2, '3.00'), buyer, createdAt: '2026-11-02T00:00:00.000Z' },
+    { ...offer(3, '3', TRAITS), buyer },
+    offer(4, '3'),
+  ]
+  expect(
+    offerBookRows(equalOffers, 'all').map(({ id, equalOfferCount, offerCountAtPrice }) => [
+      id,
+      equalOfferCount,
+      offerCountAtPrice,
+    ]),
+  ).toEqual([
+    [2, 2, 4],
+    [3, 1, 4],
+    [4, 1, 4],
+  ])
+})
+
 test('offers of one kind are counted among themselves', () => {
   expect(offerBookRows(BOOK, 'any-nft').map(({ id, offerCountAtLeast }) => [id, offerCountAtLeast])).toEqual([
     [2, 2],

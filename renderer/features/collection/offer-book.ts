@@ -5,14 +5,20 @@ import type { BookOffer } from '@shared/contract/offers'
 /** Filter of the offer book: all offers, offers on any NFT of the collection, or offers that require traits. */
 export type OfferBookFilter = 'all' | 'any-nft' | 'traits'
 
+/** Row for one offer, or for several equal offers: same buyer, same exact price, same wanted NFTs. */
 export type BookRow = BookOffer & {
+  /** Number of equal offers in this row. */
+  readonly equalOfferCount: number
   /** Number of shown offers at exactly this price. */
   readonly offerCountAtPrice: number
   /** Number of shown offers at this price or a higher price. */
   readonly offerCountAtLeast: number
 }
 
-/** Rows for the offers that match the filter, in the order of `offers`. Prices are compared exactly. */
+/**
+ * Rows for the offers that match the filter, in the order of `offers`. Prices are compared exactly. Equal offers share the
+ * row of the newest of them.
+ */
 export function offerBookRows(offers: readonly BookOffer[], filter: OfferBookFilter): readonly BookRow[] {
   const shownOffers = offers.filter((offer) => matchesFilter(offer, filter))
   const countsAtPrice = new Map<Tinybar, number>()
@@ -26,14 +32,33 @@ export function offerBookRows(offers: readonly BookOffer[], filter: OfferBookFil
     offerCount += countsAtPrice.get(amount) ?? 0
     countsAtLeast.set(amount, offerCount)
   }
-  return shownOffers.map((offer) => {
-    const amount = parseHbar(offer.price)
+  return equalOfferGroups(shownOffers).map(([firstOffer, ...otherOffers]) => {
+    const amount = parseHbar(firstOffer.price)
+    const newestOffer = otherOffers.reduce(
+      (newest, offer) => ((offer.createdAt ?? '') > (newest.createdAt ?? '') ? offer : newest),
+      firstOffer,
+    )
     return {
-      ...offer,
+      ...newestOffer,
+      equalOfferCount: otherOffers.length + 1,
       offerCountAtPrice: countsAtPrice.get(amount) ?? 0,
       offerCountAtLeast: countsAtLeast.get(amount) ?? 0,
     }
   })
+}
+
+type OfferGroup = [BookOffer, ...BookOffer[]]
+
+/** Groups of equal offers, in the order of their first offers. */
+function equalOfferGroups(offers: readonly BookOffer[]): readonly OfferGroup[] {
+  const groups = new Map<string, OfferGroup>()
+  for (const offer of offers) {
+    const key = JSON.stringify([offer.buyer.id, String(parseHbar(offer.price)), offer.traits])
+    const group = groups.get(key)
+    if (group) group.push(offer)
+    else groups.set(key, [offer])
+  }
+  return [...groups.values()]
 }
 
 /**

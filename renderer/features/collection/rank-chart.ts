@@ -2,7 +2,7 @@
 import type { VisibleNftFacts } from '@shared/contract/listings'
 import { rarityPriceFrontier, type RankedPrice, rarestTenth } from '@shared/insight/rank-prices'
 import { axisFigure, type PositionSpec, percentText, type ChartTableData, withUnit } from '../../charts'
-import { countWithNoun, HBAR, statFigure } from '../../format/money'
+import { countWithNoun, HBAR, NNBSP, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import type { ListedRow } from './listings-store'
 
@@ -17,7 +17,7 @@ export type RankChartModel = {
 }
 
 /** Multiple of the 90th-percentile price above which a listing is not drawn. */
-const OUTLIER_FACTOR = 3
+const OUTLIER_FACTOR = 2
 /** Maximum number of points. The points of more listings would merge into one area. */
 const MAX_POINTS = 1_500
 
@@ -62,7 +62,7 @@ export function rankChart({ rankedPrices, hasAllRanks }: RankedListings): RankCh
   const firstRank = 1
   const lastRank = Math.max(2, ...byRank.map(({ rank }) => rank))
   return {
-    title: titleText(rankedPrices, frontier, hasAllRanks),
+    title: titleText(rankedPrices, hasAllRanks),
     spec: {
       from: firstRank,
       to: lastRank,
@@ -110,20 +110,20 @@ function middleTick(firstRank: number, lastRank: number): PositionSpec['ticks'][
  * Text that compares the median price of the rarest tenth of listings with the median price of all other listings. If
  * some ranks are unknown or there are too few listings, the text has the rarest and the cheapest listing.
  */
-function titleText(ranked: readonly RankedPrice[], frontier: readonly RankedPrice[], hasAllRanks: boolean): string {
+function titleText(ranked: readonly RankedPrice[], hasAllRanks: boolean): string {
   const tenth = hasAllRanks ? rarestTenth(ranked) : null
   if (!tenth || tenth.medianOfOthers <= 0) {
-    // The frontier begins with the rarest listing and ends with the cheapest one.
-    const rarest = frontier[0]
-    const cheapest = frontier.at(-1)
+    const [rarest] = [...ranked].sort((a, b) => a.rank - b.rank || a.price - b.price)
+    const [cheapest] = [...ranked].sort((a, b) => a.price - b.price || a.rank - b.rank)
     if (!rarest || !cheapest || rarest === cheapest)
       return `${countWithNoun(ranked.length, 'listing')} by rank and price`
-    return `Rank ${statFigure(rarest.rank)} costs ${withUnit(rarest.price, HBAR)}, rank ${statFigure(cheapest.rank)} ${withUnit(cheapest.price, HBAR)}`
+    const subject = hasAllRanks ? 'The rarest listing' : 'The rarest known listing'
+    return `${subject} costs ${withUnit(rarest.price, HBAR)}, the cheapest ${withUnit(cheapest.price, HBAR)}`
   }
   const percent = (tenth.median / tenth.medianOfOthers - 1) * 100
-  if (Math.abs(percent) < 1) return 'The rarest tenth of listings costs about the same as the rest'
-  const comparison = percent > 0 ? 'more' : 'less'
-  return `The rarest tenth of listings costs ${percentText(Math.abs(percent))} ${comparison} than the rest`
+  if (Math.abs(percent) < 1) return `Median price of the rarest tenth is within 1${NNBSP}% of the rest`
+  const comparison = percent > 0 ? 'above' : 'below'
+  return `Median price of the rarest tenth is ${percentText(Math.abs(percent))} ${comparison} the rest`
 }
 
 const noteText = (hiddenCount: number, highestDrawnPrice: number): string | null =>

@@ -3,7 +3,7 @@ import type { CollectionTraits } from '@shared/contract/market'
 import { highestFloorTrait, traitShares, type TraitShare } from '@shared/insight/trait-shares'
 import { percentText, type ShareRow, type ChartTableData, withUnit } from '../../charts'
 import { changeWords, countWithNoun, DASH, HBAR, percentWords, statFigure } from '../../format/money'
-import { nameOr } from '../../format/text'
+import { nameOr, plainText } from '../../format/text'
 
 export type TraitType = CollectionTraits['traits'][number]
 export type TraitChartModel = {
@@ -18,7 +18,7 @@ type TraitContext = {
   /** Values by which the listings are filtered; empty without such a filter. */
   readonly chosenValues: ReadonlySet<string>
 }
-/** Row of the chart. The bar is the floor; the description also has the number of items. */
+/** Row of the chart. The bar is the floor; the description also has the number of NFTs. */
 export type TraitFloorRow = ShareRow & { readonly description: string }
 
 export const typeWords = (type: string): string => nameOr(type, 'Trait without a name')
@@ -51,27 +51,43 @@ export function traitChart(
   }
 }
 
+/** Maximum length of a third-party name in a title. A longer name would push the finding out of the title. */
+const MAX_TITLE_NAME_CHARS = 20
+const titleName = (name: string): string => plainText(name, MAX_TITLE_NAME_CHARS)
+
 function titleText(type: string, shares: readonly TraitShare[]): string {
   const highestTrait = highestFloorTrait(shares)
-  if (highestTrait) return `${valueWords(highestTrait.value)} has the highest floor`
+  if (highestTrait) return `${titleName(valueWords(highestTrait.value))} has the highest floor`
   const floors = shares.flatMap(({ floor }) => (floor === null ? [] : [floor]))
   const hasListedNft = shares.some(({ listed }) => listed !== null && listed > 0)
   if (floors.length === 0 && !hasListedNft) return 'No listed NFT has this trait'
+  const lowestTrait = lowestFloorTrait(shares)
+  if (lowestTrait) return `${titleName(valueWords(lowestTrait.value))} has the lowest floor`
   const isSameFloor = floors.length > 1 && floors.every((floor) => floor === floors[0])
-  // If the floors are not all the same, several values share the highest floor, or at most one floor is known. The
-  // title then compares nothing.
-  return isSameFloor ? `All listed ${typeWords(type)} values have the same floor` : `${typeWords(type)} values by floor`
+  // If the floors are not all the same, several values share the highest and the lowest floor, or at most one floor is
+  // known. The title then compares nothing.
+  return isSameFloor
+    ? `All listed ${titleName(typeWords(type))} values have the same floor`
+    : `${titleName(typeWords(type))} values by floor`
 }
 
-/** Description of a row, such as "12,000 items, 25 % of all, 2,664 listed". */
+/** The one value with the lowest floor; null if several share that floor, or if fewer than two floors are known. */
+function lowestFloorTrait(shares: readonly TraitShare[]): TraitShare | null {
+  const [lowest, next] = shares
+    .filter(({ floor }) => floor !== null)
+    .toSorted((a, b) => (a.floor ?? 0) - (b.floor ?? 0))
+  return lowest && next && lowest.floor !== next.floor ? lowest : null
+}
+
+/** Description of a row, such as "12,000 NFTs, 25 % of all, 2,664 listed". */
 export function shareWords({ count, listed }: Pick<TraitShare, 'count' | 'listed'>, supply: number | null): string {
-  const items = count === null ? 'number of items unknown' : countWithNoun(count, 'item')
+  const nftCountText = count === null ? 'number of NFTs unknown' : countWithNoun(count, 'NFT')
   const share = count === null || !supply || count > supply ? '' : `, ${percentText((count / supply) * 100)} of all`
-  return `${items}${share}, ${listed === null ? 'number listed unknown' : `${statFigure(listed)} listed`}`
+  return `${nftCountText}${share}, ${listed === null ? 'number listed unknown' : `${statFigure(listed)} listed`}`
 }
 
 const shareTable = (type: string, shares: readonly TraitShare[]): ChartTableData => ({
-  columnNames: [typeWords(type), 'Items', 'Rarity', 'Listed', 'Floor', 'Over floor'],
+  columnNames: [typeWords(type), 'NFTs', 'Rarity', 'Listed', 'Floor', 'Over floor'],
   rows: shares.map(({ value, count, share, listed, floor, floorDifferencePercent }) => [
     valueWords(value),
     statFigure(count),

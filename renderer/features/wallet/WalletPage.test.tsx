@@ -152,7 +152,7 @@ test('sums of an own account are hidden with the amounts, and offers made, recei
   const text = () => screen.getByText(/offer made/).textContent?.replace(/[\u202f\u00a0]/g, ' ')
   expect(await screen.findByText(/offer made/)).toBeTruthy()
   expect(text()).toBe('1 offer made, 10 ℏ in total. 1 offer received, 80 ℏ in total. 1 other offer.')
-  expect(screen.getByRole('button', { name: 'Open and accepted' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Active and accepted' })).toBeTruthy()
   act(() => cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts: true }))
   expect(text()).not.toContain('10 ℏ')
   await user.click(tab('Listings'))
