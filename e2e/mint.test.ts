@@ -187,7 +187,7 @@ async function limitDay(app: RunningApp, hbar: string): Promise<void> {
   await openLists(app.page)
   await app.page.getByRole('button', { name: /^(?:Set|Change) limits$/ }).click()
   const window = await app.ownWindow('vault')
-  await window.getByLabel('Within 24 hours').fill(hbar)
+  await window.getByLabel('24-hour total').fill(hbar)
   await window.getByRole('button', { name: 'Change limits', exact: true }).click()
   await expect(window.getByRole('heading', { name: 'The limits are changed' })).toBeVisible()
   await clickToClose(window, 'Close')

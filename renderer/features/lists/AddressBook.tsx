@@ -15,10 +15,6 @@ export function AddressBook({ lists, onOpen }: ListsProps) {
   const isEmpty = lists.book.length === 0
   return (
     <section className={styles['ls-section']} aria-label="Address book">
-      <div className={styles['ls-head']}>
-        <h2 className="h2">Address book</h2>
-        {!isEmpty && addButton}
-      </div>
       {isEmpty ? (
         <StateBand
           title="The address book is empty"
@@ -28,6 +24,10 @@ export function AddressBook({ lists, onOpen }: ListsProps) {
         </StateBand>
       ) : (
         <>
+          <div className={styles['ls-head']}>
+            <h2 className="h2">Address book</h2>
+            {addButton}
+          </div>
           <p className="t2">Reviews show these names and warn about ids that look similar.</p>
           <ul className={styles['listed']}>
             {lists.book.map((entry) => (

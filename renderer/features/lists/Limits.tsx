@@ -1,5 +1,5 @@
 import { openVault } from '../accounts/accounts-store'
-import { LIMIT_NAMES, LIMIT_TEXTS, limitWords, missingLimitsText } from './list-text'
+import { LIMIT_NAMES, LIMIT_TEXTS, limitWords, missingLimitsText, mustSetLimits } from './list-text'
 import { Button } from '../../ui/Button'
 import { Money } from '../../ui/Money'
 import { useApp } from '../../app/app-context'
@@ -19,16 +19,18 @@ export function Limits({ lists, onOpen }: ListsProps) {
     <section className={styles['ls-section']} aria-label="Limits">
       <div className={styles['ls-head']}>
         <h2 className="h2">Limits</h2>
-        <Button
-          variant={missingLimits !== null && isSpenderListed ? 'primary' : 'secondary'}
-          onClick={() => onOpen({ task: 'limits' })}
-        >
-          {missingLimits === null ? 'Change limits' : 'Set limits'}
-        </Button>
+        {!mustSetLimits(lists) && (
+          <Button
+            variant={missingLimits !== null && isSpenderListed ? 'primary' : 'secondary'}
+            onClick={() => onOpen({ task: 'limits' })}
+          >
+            {missingLimits === null ? 'Change limits' : 'Set limits'}
+          </Button>
+        )}
       </div>
       <p>
         {missingLimits !== null && <b className="strong">{missingLimits} </b>}
-        <span className="t2">What exceeds a limit is blocked before you sign, unless the limit says otherwise.</span>
+        <span className="t2">A transaction above a spending limit is blocked before you sign.</span>
       </p>
       <dl className={styles['limits']}>
         {LIMIT_NAMES.map((name) => (
@@ -42,6 +44,9 @@ export function Limits({ lists, onOpen }: ListsProps) {
             </dt>
             <dd className="tn">
               {limitWords(name, limits)}
+              {name === 'passphraseAbove' && !hasPassphrase && limits.passphraseAbove !== null && (
+                <span className="t2 small">Not in force without a passphrase</span>
+              )}
               {name === 'day' && <CommittedIn24Hours lists={lists} />}
             </dd>
           </div>

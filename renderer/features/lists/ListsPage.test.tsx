@@ -65,7 +65,7 @@ test.each([
 
 test('empty lists say what they are for, and that only the market’s documents have the id', async () => {
   const { open, user } = show(EMPTY)
-  expect(section('Spenders').getByText(/publishes its account id/)).toBeTruthy()
+  expect(section('Spenders').getByText(/publishes its account id in its documentation/)).toBeTruthy()
   expect(section('Address book').getByText('The address book is empty')).toBeTruthy()
   await user.click(section('Spenders').getByRole('button', { name: 'Add a spender' }))
   await user.click(section('Address book').getByRole('button', { name: 'Add entry' }))
@@ -104,15 +104,15 @@ test('entries that another program changed are listed apart, with what is change
     ],
   })
   const changed = section('Changed outside Countersign')
-  expect(changed.getByText(/They are not used/)).toBeTruthy()
+  expect(changed.getByText(/The app ignores these entries/)).toBeTruthy()
   const [spender, entry, limits] = changed.getAllByRole('listitem')
   expect(spender?.textContent).toContain('Added outside Countersign')
   expect(entry?.textContent).toContain('Removed outside Countersign')
-  expect(limits?.textContent).toContain('until you set them again')
+  expect(limits?.textContent).toContain('until you set your limits again')
   expect(section('Spenders').queryAllByRole('listitem')).toEqual([])
-  await user.click(changed.getByRole('button', { name: 'Add Market again' }))
+  await user.click(changed.getByRole('button', { name: 'Type the id of Market again' }))
   await user.click(changed.getByRole('button', { name: 'Remove Market' }))
-  await user.click(changed.getByRole('button', { name: 'Add 0.0.3388210 again' }))
+  await user.click(changed.getByRole('button', { name: 'Type the id of 0.0.3388210 again' }))
   await user.click(changed.getByRole('button', { name: 'Remove 0.0.3388210' }))
   await user.click(changed.getByRole('button', { name: 'Set limits…' }))
   expect(open.mock.calls.map(([input]) => input)).toEqual([
@@ -126,7 +126,7 @@ test('entries that another program changed are listed apart, with what is change
 })
 
 test.each<[ListsState['limitsStatus'], InactiveEntry['change'], string]>([
-  ['restored', 'restored', 'Restored from a back-up: confirm your lists again'],
+  ['restored', 'restored', 'Restored from a backup: confirm your lists again'],
   ['confirmed', 'earlier', 'From an earlier version: confirm your lists'],
   ['unconfirmed', 'unconfirmed', 'Not confirmed in this session'],
   ['restored', 'added', 'Changed outside Countersign'],
@@ -137,14 +137,14 @@ test.each<[ListsState['limitsStatus'], InactiveEntry['change'], string]>([
     inactiveEntries: [{ list: 'spenders', id: '0.0.3064901', checksum: 'lnmau', name: 'Market', change }],
   })
   const apart = section(heading)
-  expect(apart.getByText(/not used/)).toBeTruthy()
+  expect(apart.getByText(/The app ignores/)).toBeTruthy()
   expect(apart.queryByText(/Another program/) !== null).toBe(change === 'added')
-  expect(apart.getByRole('button', { name: 'Add Market again' })).toBeTruthy()
+  expect(apart.getByRole('button', { name: 'Type the id of Market again' })).toBeTruthy()
 })
 
 test('after a start with an empty history limits have to be set, and no other program is blamed', () => {
   show({ ...EMPTY, limitsStatus: 'emptied' })
-  const emptied = section('Started with an empty history: set your limits again')
+  const emptied = section('The app started a new history. Set your limits again')
   expect(emptied.getByText(/Nothing is paid until you set limits/)).toBeTruthy()
   expect(emptied.getByRole('button', { name: 'Set limits…' })).toBeTruthy()
 })

@@ -4,12 +4,16 @@ import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { StateBand } from '../../ui/StateBand'
+import { useGo } from '../../app/app-context'
 import { OwnListEntry, type ListsProps } from './OwnListEntry'
 import styles from './lists.module.css'
 
 /** Section with the accounts and operators that may get a permission. */
 export function Spenders({ lists, onOpen }: ListsProps) {
+  const go = useGo()
   const { spenders, operators } = lists
+  // The section of the unconfirmed entries has the buttons for these entries.
+  const hasWaitingEntry = lists.inactiveEntries.some(({ list }) => list === 'spenders')
   const isEmpty = spenders.length + operators.length === 0
   const addButton = (
     <Button
@@ -22,21 +26,31 @@ export function Spenders({ lists, onOpen }: ListsProps) {
   )
   return (
     <section className={styles['ls-section']} aria-label="Spenders">
-      <div className={styles['ls-head']}>
-        <h2 className="h2">Spenders</h2>
-        {!isEmpty && addButton}
-      </div>
-      {isEmpty ? (
+      {isEmpty && !hasWaitingEntry && (
         <StateBand
           title="No spenders yet"
-          text="To list, offer or mint, add the market’s account first. The market publishes its account id."
+          text="To list, offer or mint, add the market’s account first. The market publishes its account id in its documentation."
         >
           {addButton}
         </StateBand>
-      ) : (
+      )}
+      {isEmpty && hasWaitingEntry && (
+        <div className={styles['ls-head']}>
+          <h2 className="h2">Spenders</h2>
+          <span className="t2">No confirmed spenders</span>
+        </div>
+      )}
+      {!isEmpty && (
         <>
+          <div className={styles['ls-head']}>
+            <h2 className="h2">Spenders</h2>
+            {addButton}
+          </div>
           <p className="t2" title="An entry grants no permission: you review and sign each permission.">
-            Only these accounts can get permission to spend your HBAR or move your NFTs.
+            In this app, only these accounts can get permission to spend your HBAR or move your NFTs.{' '}
+            <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
+              View active permissions
+            </button>
           </p>
           <ul className={styles['listed']}>
             {[...spenders, ...operators].map((spender) => (

@@ -1,9 +1,10 @@
-import { TriangleAlert } from 'lucide-react'
 import type { ListsState, ListTaskRequest, InactiveEntry } from '@shared/contract/lists'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
+import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { useAccounts } from '../../app/use-app-state'
+import { mustSetLimits } from './list-text'
 import { EntryTitle, type ListsProps } from './OwnListEntry'
 import { cx } from '../../ui/cx'
 import styles from './lists.module.css'
@@ -15,7 +16,7 @@ const CHANGE_TEXTS: Readonly<Record<InactiveEntry['change'], string>> = {
   unchecked: 'Not checked yet',
   unconfirmed: 'Not confirmed in this session',
   earlier: 'From an earlier version',
-  restored: 'From the back-up',
+  restored: 'From the backup',
 }
 
 const LIST_LABELS: Readonly<Record<InactiveEntry['list'], string>> = { spenders: 'Spender', book: 'Address book' }
@@ -27,29 +28,37 @@ const LIST_LABELS: Readonly<Record<InactiveEntry['list'], string>> = { spenders:
  */
 export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
   const accounts = useAccounts()
-  const { inactiveEntries, limitsStatus } = lists
-  const mustSetLimits = limitsStatus !== 'confirmed' && limitsStatus !== 'unchecked'
+  const { inactiveEntries } = lists
+  const firstSpender = inactiveEntries.find(({ list }) => list === 'spenders')
   const cause = mainCause(lists)
   if (cause === null) return null
   const lacksKeychain = accounts?.keyStore.kind !== 'keychain'
   const { heading, text } = cause === 'unchecked' && lacksKeychain ? NO_KEYCHAIN_TEXTS : CAUSE_TEXTS[cause]
   return (
-    <section className={cx(styles['ls-section'], styles['ls-outside'])} aria-labelledby="ls-outside">
+    <section
+      className={cx(styles['ls-section'], styles['ls-outside'], cause === 'changed' && styles['is-changed'])}
+      aria-labelledby="ls-outside"
+    >
       <div className={styles['ls-head']}>
         <h2 className="h2" id="ls-outside">
-          <TriangleAlert size={16} aria-hidden="true" /> {heading}
+          {cause === 'unchecked' ? <HalfCircle /> : <Triangle />} {heading}
         </h2>
       </div>
       <p className="t2">{text}</p>
       <ul className={styles['listed']}>
         {inactiveEntries.map((entry) => (
-          <OutsideRow key={`${entry.list} ${entry.id}`} entry={entry} onOpen={onOpen} />
+          <OutsideRow
+            key={`${entry.list} ${entry.id}`}
+            entry={entry}
+            isPrimary={entry === firstSpender}
+            onOpen={onOpen}
+          />
         ))}
-        {mustSetLimits && (
+        {mustSetLimits(lists) && (
           <li data-outside="limits">
             <div>
               <b className="strong">Limits</b>
-              <span className="t2 small">The limits shown below apply until you set them again.</span>
+              <span className="t2 small">The limits shown below apply until you set your limits again.</span>
             </div>
             <span />
             <Button size="small" onClick={() => onOpen({ task: 'limits' })}>
@@ -62,9 +71,14 @@ export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
   )
 }
 
-type RowProps = { readonly entry: InactiveEntry; readonly onOpen: (input: ListTaskRequest) => void }
+type RowProps = {
+  readonly entry: InactiveEntry
+  /** True for the one entry whose button is the next step. */
+  readonly isPrimary: boolean
+  readonly onOpen: (input: ListTaskRequest) => void
+}
 
-function OutsideRow({ entry, onOpen }: RowProps) {
+function OutsideRow({ entry, isPrimary, onOpen }: RowProps) {
   const { id, list, checksum, name, change } = entry
   const label = plainText(name ?? id, 60)
   const isSpender = list === 'spenders'
@@ -78,10 +92,11 @@ function OutsideRow({ entry, onOpen }: RowProps) {
         <span className="row">
           <Button
             size="small"
-            aria-label={`Add ${label} again`}
+            variant={isPrimary ? 'primary' : 'secondary'}
+            aria-label={`Type the id of ${label} again`}
             onClick={() => onOpen({ task: isSpender ? 'add-spender' : 'add-entry' })}
           >
-            Add again…
+            Type the id…
           </Button>
           <Button size="small" aria-label={`Remove ${label}`} onClick={() => onOpen(removalTask(entry))}>
             Remove…
@@ -101,7 +116,7 @@ const removalTask = ({ id, list }: InactiveEntry): ListTaskRequest =>
  */
 const NO_KEYCHAIN_TEXTS = {
   heading: 'Not checked yet',
-  text: 'Countersign has not opened a keychain, so it cannot check these entries. They are not used until checked.',
+  text: 'Countersign has not opened a keychain and cannot check these entries. The app ignores unchecked entries.',
 }
 
 type Cause = Exclude<ListsState['limitsStatus'], 'confirmed'>
@@ -124,26 +139,26 @@ function mainCause({ inactiveEntries, limitsStatus }: ListsState): Cause | null 
 const CAUSE_TEXTS: Readonly<Record<Cause, { readonly heading: string; readonly text: string }>> = {
   changed: {
     heading: 'Changed outside Countersign',
-    text: 'Another program changed these entries, or this profile folder was moved or copied. They are not used, and nothing was signed with them. Add the entries you want again by typing the id, or remove them.',
+    text: 'Another program changed these entries, or someone moved or copied this profile folder. The app ignores these entries and signed nothing with them. To use an entry, type its id again. Or remove the entry.',
   },
   restored: {
-    heading: 'Restored from a back-up: confirm your lists again',
-    text: 'The back-up is older than your last change to these lists. Its entries and limits are not used. Add the entries you want again by typing the id, or remove them.',
+    heading: 'Restored from a backup: confirm your lists again',
+    text: 'The backup is older than your last change to these lists. The app ignores the entries and limits of the backup. To use an entry, type its id again. Or remove the entry.',
   },
   emptied: {
-    heading: 'Started with an empty history: set your limits again',
+    heading: 'The app started a new history. Set your limits again',
     text: 'Your earlier lists and limits are not in this database. Nothing is paid until you set limits.',
   },
   earlier: {
     heading: 'From an earlier version: confirm your lists',
-    text: 'These entries are not used until you confirm them. Restart Countersign to confirm all of them, or add the entries you want again.',
+    text: 'The app ignores these entries until you confirm them. Restart Countersign to confirm all entries, or type the id of an entry again.',
   },
   unchecked: {
     heading: 'Not checked yet',
-    text: 'Unlock your keys to check these entries. They are not used until checked.',
+    text: 'Unlock your keys to check these entries. The app ignores unchecked entries.',
   },
   unconfirmed: {
     heading: 'Not confirmed in this session',
-    text: 'Countersign needs a readable keychain to check these entries. They are not used. Add the entries you want again.',
+    text: 'Countersign needs a readable keychain to check these entries. The app ignores these entries. To use an entry, type its id again.',
   },
 }

@@ -39,12 +39,12 @@ describe('a limit', () => {
     expect(limitWords('mint', LIMITS)).toBe(`At most 0${NNBSP}ℏ`)
     expect(limitWords('shares', LIMITS)).toBe(`At most 25${NNBSP}%`)
     expect(limitWords('passphraseAbove', LIMITS)).toBe(`1,000${NNBSP}ℏ`)
-    expect(limitWords('passphraseAbove', { ...LIMITS, passphraseAbove: null })).toBe('Never asked again')
+    expect(limitWords('passphraseAbove', { ...LIMITS, passphraseAbove: null })).toBe('The review never asks')
   })
 
   it('has “No limit” as its empty field exactly where an empty field is taken', () => {
     for (const name of LIMIT_NAMES) {
-      expect([name, /^(No limit|Never)/.test(LIMIT_TEXTS[name].unsetText)]).toEqual([
+      expect([name, /^(No limit|The review never)/.test(LIMIT_TEXTS[name].unsetText)]).toEqual([
         name,
         limitProblem(name, '') === null,
       ])
@@ -65,7 +65,7 @@ describe('a limit', () => {
     expect(limitChanges(LIMITS, { ...same, buy: '1000', shares: '5', passphraseAbove: '' })).toEqual([
       { name: 'buy', from: 'No limit', to: `At most 1,000${NNBSP}ℏ` },
       { name: 'shares', from: `At most 25${NNBSP}%`, to: `At most 5${NNBSP}%` },
-      { name: 'passphraseAbove', from: `1,000${NNBSP}ℏ`, to: 'Never asked again' },
+      { name: 'passphraseAbove', from: `1,000${NNBSP}ℏ`, to: 'The review never asks' },
     ])
   })
 

@@ -1,6 +1,13 @@
 /** Words for the person's own lists and limits. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
-import { MAX_FEE_CAP_HBAR, percentText, type IdVerdict, type LimitName, type OwnLimits } from '@shared/contract/lists'
+import {
+  MAX_FEE_CAP_HBAR,
+  percentText,
+  type IdVerdict,
+  type LimitName,
+  type ListsState,
+  type OwnLimits,
+} from '@shared/contract/lists'
 import { nameFlaw } from '@shared/profile-name'
 import { assertNever } from '@shared/result'
 import type { FieldProblem } from '../../format/field-problem'
@@ -20,26 +27,27 @@ type LimitTexts = {
 export const LIMIT_TEXTS: Readonly<Record<LimitName, LimitTexts>> = {
   feeCap: {
     label: 'Network fee',
-    effect: 'Transactions with a higher fee are blocked. Always set.',
+    effect: 'Transactions with a higher fee are blocked. This limit cannot be turned off.',
     unsetText: `Up to ${MAX_FEE_CAP_HBAR}`,
   },
   buy: { label: 'Price of a purchase', effect: 'The most you pay for one NFT.', unsetText: 'No limit' },
   mint: { label: 'Price of a mint', effect: 'The most you pay for each NFT that you mint.', unsetText: 'No limit' },
   offer: { label: 'Price of an offer', effect: 'The most you offer for one NFT.', unsetText: 'No limit' },
   shares: {
-    label: 'Unknown receivers',
-    effect: 'The most of a price for unknown accounts. Always set.',
+    label: 'Share for unknown receivers',
+    effect:
+      'Payments that give unknown accounts a larger share of the price are blocked. This limit cannot be turned off.',
     unsetText: '0 to 100',
   },
   day: {
-    label: 'Within 24 hours',
+    label: '24-hour total',
     effect: 'The most that all your accounts commit in 24 hours.',
     unsetText: 'No limit',
   },
   passphraseAbove: {
     label: 'Ask for the passphrase above',
-    effect: 'Above this, the review asks for your passphrase.',
-    unsetText: 'Never asked again',
+    effect: 'Above this amount, the review asks for your passphrase.',
+    unsetText: 'The review never asks',
   },
 }
 export const LIMIT_NAMES = Object.keys(LIMIT_TEXTS) as readonly LimitName[]
@@ -49,10 +57,14 @@ const SPENDING_LIMITS = [
   ['buy', 'purchases'],
   ['mint', 'mints'],
   ['offer', 'offers'],
-  ['day', 'a day’s total'],
+  ['day', 'the 24-hour total'],
 ] as const satisfies readonly (readonly [LimitName, string])[]
 
-/** Sentence that names what has no limit: "No limit on mints, offers or a day’s total." Null if everything has one. */
+/** True if the limits in force are not the person's own, so that the person must set the limits again. */
+export const mustSetLimits = ({ limitsStatus }: Pick<ListsState, 'limitsStatus'>): boolean =>
+  limitsStatus !== 'confirmed' && limitsStatus !== 'unchecked'
+
+/** Sentence that names what has no limit: "No limit on mints, offers or the 24-hour total." Null if everything has one. */
 export function missingLimitsText(limits: OwnLimits): string | null {
   const names = SPENDING_LIMITS.flatMap(([limitName, words]) => (limits[limitName] === null ? [words] : []))
   const lastName = names.at(-1)

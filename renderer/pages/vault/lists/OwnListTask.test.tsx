@@ -200,7 +200,7 @@ test('limits are typed as decimal amounts; one that cannot be kept is said at it
   expect(screen.getByRole('alert').textContent).toContain('highest network fee that you accept')
   expect(button('Change limits').disabled).toBe(true)
   await user.type(screen.getByLabelText('Network fee'), '2.5')
-  await user.clear(screen.getByLabelText('Within 24 hours'))
+  await user.clear(screen.getByLabelText('24-hour total'))
   await user.type(screen.getByLabelText('Price of a purchase'), '640')
   await user.click(button('Change limits'))
   expect(done.mock.calls).toEqual([
@@ -221,7 +221,7 @@ test('limits are typed as decimal amounts; one that cannot be kept is said at it
   expect(changed).toEqual([
     `Network feeAt most 10${NNBSP}ℏ → At most 2.50${NNBSP}ℏ`,
     `Price of a purchaseNo limit → At most 640${NNBSP}ℏ`,
-    `Within 24 hoursAt most 500${NNBSP}ℏ → No limit`,
+    `24-hour totalAt most 500${NNBSP}ℏ → No limit`,
   ])
 })
 
