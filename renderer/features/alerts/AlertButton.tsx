@@ -15,7 +15,7 @@ export function AlertButton({ token }: { readonly token: EntityId }) {
   return (
     <>
       <IconButton
-        label={hasAlert ? 'Watch floor: alert set' : 'Watch floor'}
+        label={hasAlert ? 'Set another floor alert' : 'Set a floor alert'}
         icon={<Icon size={16} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       />

@@ -74,10 +74,10 @@ test('how often floors are read is said as it is', async () => {
   const tokenAt = (i: number): EntityId => `0.0.${7000 + i}`
   const many = Array.from({ length: 39 }, (_, i) => ({ ...sampleFloorRule, id: `r${i}`, token: tokenAt(i) }))
   await show(<AlertsPage />, { rules: many })
-  expect(screen.getByText(/each about every \d+ minutes/)).toBeTruthy()
+  expect(screen.getByText(/checks each floor about every \d+ minutes/)).toBeTruthy()
   cleanup()
   await show(<AlertsPage />, { rules: [sampleFloorRule] })
-  expect(screen.getByText(/each once a minute/)).toBeTruthy()
+  expect(screen.getByText(/checks each floor every minute/)).toBeTruthy()
 })
 
 test('one that has told says when it tells again', async () => {
@@ -97,7 +97,7 @@ test('it is paused, resumed and removed', async () => {
 
 test('a floor is watched from its collection, with the floor as it is beside the figure', async () => {
   const { addFloor, user } = await show(<AlertButton token="0.0.4012877" />, { rules: [] })
-  await user.click(screen.getByRole('button', { name: 'Watch floor' }))
+  await user.click(screen.getByRole('button', { name: 'Set a floor alert' }))
   const dialog = within(screen.getByRole('dialog'))
   expect(await dialog.findByText('420')).toBeTruthy()
   await user.type(dialog.getByLabelText('Price'), '400')
@@ -107,7 +107,7 @@ test('a floor is watched from its collection, with the floor as it is beside the
 
 test('a figure that the floor has crossed already is said to be, and one that is none is not sent', async () => {
   const { addFloor, user } = await show(<AlertButton token="0.0.4012877" />, { rules: [] })
-  await user.click(screen.getByRole('button', { name: 'Watch floor' }))
+  await user.click(screen.getByRole('button', { name: 'Set a floor alert' }))
   const dialog = within(screen.getByRole('dialog'))
   await dialog.findByText('420')
   await user.type(dialog.getByLabelText('Price'), '500')

@@ -1,15 +1,21 @@
-import { BellPlus, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { AlertRuleView, FloorRule } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import { floorIntervalText } from './alert-text'
+import { nameOr } from '../../format/text'
+import { useCachedHeldCollections } from '../holdings/use-holdings'
 import { alertsQueries } from './queries'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { changeAlert, removeAlert } from './alerts-store'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
-import { StateBlock } from '../../ui/StateBlock'
+import { Art } from '../../ui/Art'
+import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { Money } from '../../ui/Money'
+import { StateBand } from '../../ui/StateBand'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -25,10 +31,11 @@ export function AlertsPage() {
   const [isAddDialogOpen, setAddDialogOpen] = useState(false)
   const alerts = 'value' in alertsRead ? alertsRead.value : null
   const isLate = useIsLate(alerts === null && alertsRead.status !== 'failed')
+  const go = useGo()
   const retry = () => void readQuery(alertsQueries.state)
   const addButton = (
     <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAddDialogOpen(true)}>
-      Watch a floor
+      Set a floor alert
     </Button>
   )
   const rules = alerts?.rules ?? []
@@ -45,15 +52,17 @@ export function AlertsPage() {
       {alerts && (
         <>
           <section className={styles['al-section']} aria-label="Your alerts">
-            <h2 className="h2">Your alerts</h2>
             {rules.length === 0 ? (
-              <StateBlock
-                icon={<BellPlus size={20} aria-hidden="true" />}
-                title="No alerts yet"
-                text="Get a notice when a collection’s floor falls below or rises above your price. To watch a launch, open its page."
-              >
-                {addButton}
-              </StateBlock>
+              <>
+                <StateBand
+                  title="No alerts yet"
+                  text="You get a notice when a floor crosses your price. A launch alert starts on the page of the launch."
+                >
+                  {addButton}
+                  <Button onClick={() => go({ name: 'launches' })}>View launches</Button>
+                </StateBand>
+                <HeldCollections />
+              </>
             ) : (
               <Rules rules={rules} />
             )}
@@ -66,16 +75,63 @@ export function AlertsPage() {
   )
 }
 
-/** Section that describes the automatic notices, with a button that opens the settings. */
+const MAX_HELD_COLLECTIONS = 5
+
+/** Collections that the person's accounts hold, each with its floor and a button that sets an alert. */
+function HeldCollections() {
+  const heldCollections = useCachedHeldCollections()
+  const [tokenForAlert, setTokenForAlert] = useState<EntityId | null>(null)
+  const collections = [
+    ...new Map(
+      heldCollections
+        .filter(({ floor, suspicions }) => floor !== null && suspicions.length === 0)
+        .map((collection) => [collection.token, collection] as const),
+    ).values(),
+  ]
+  if (collections.length === 0) return null
+  return (
+    <>
+      <h2 className="h3">Your collections</h2>
+      <ul>
+        {collections.slice(0, MAX_HELD_COLLECTIONS).map(({ token, name, floor, nfts, stamp }) => (
+          <li key={token} className={styles['held']}>
+            <Art className="thumb t36" src={nfts.find(({ image }) => image !== null)?.image ?? null} />
+            <span className="strong cut">{nameOr(name, token)}</span>
+            <span className={styles['held-floor']}>
+              <span className="small t2">Floor </span>
+              <b className="strong">
+                <Money hbar={floor} />
+              </b>
+              {stamp && (
+                <span className="block">
+                  <FreshnessStamp stamp={stamp} />
+                </span>
+              )}
+            </span>
+            <Button
+              size="small"
+              aria-label={`Set a floor alert: ${nameOr(name, token)}`}
+              onClick={() => setTokenForAlert(token)}
+            >
+              Set alert
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <FloorDialog open={tokenForAlert !== null} onClose={() => setTokenForAlert(null)} token={tokenForAlert} />
+    </>
+  )
+}
+
+/** Note on the automatic notices, with a button that opens the settings. */
 function AutomaticNotices() {
   const go = useGo()
   return (
     <section className={styles['al-section']} aria-label="Automatic notices">
-      <h2 className="h2">Automatic notices</h2>
       <div className={styles['al-setting']}>
         <p className="t2">
-          Your sales, offers, undercut listings and the results of pending transactions. Choose kinds, desktop notices
-          and quiet hours in the settings.
+          <b className="strong">Automatic notices</b> report your sales, offers, undercut listings and results of
+          pending transactions.
         </p>
         <Button size="small" onClick={() => go({ name: 'settings' })}>
           Open the settings
@@ -88,7 +144,7 @@ function AutomaticNotices() {
 /** List of the alerts, each of which is a rule, with a note on how often floors are checked. */
 function Rules({ rules }: { readonly rules: readonly AlertRuleView[] }) {
   const { api, stores } = useApp()
-  const accountCount = useAccounts()?.accounts.length ?? 0
+  const intervalText = floorIntervalText(rules, useAccounts()?.accounts.length ?? 0)
   const [error, setError] = useState<AppError | null>(null)
   const [ruleToChange, setRuleToChange] = useState<FloorRule | null>(null)
   const runAction = async (rule: AlertRuleView, action: RuleAction) => {
@@ -106,7 +162,7 @@ function Rules({ rules }: { readonly rules: readonly AlertRuleView[] }) {
   }
   return (
     <>
-      <p className="t2">{floorIntervalText(rules, accountCount)}</p>
+      {intervalText !== null && <p className="t2">{intervalText}</p>}
       {error && <ErrorLine error={error} />}
       <ul className={styles['rules']}>
         {rules.map((rule) => (

@@ -4,11 +4,12 @@ import type { CollectionFacts } from '@shared/contract/market'
 import type { AppError } from '@shared/errors'
 import { tryParseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
-import { alreadyCrossedWords } from './alert-text'
+import { alreadyCrossedWords, floorDistanceWords, rearmWords } from './alert-text'
 import { priceProblem } from '../../format/amount-problem'
 import { nameOr } from '../../format/text'
 import { addFloorAlert, changeAlert } from './alerts-store'
 import { callMain } from '../../query/bridge-call'
+import { Art } from '../../ui/Art'
 import { Confirm } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -60,8 +61,8 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
     <Confirm
       open={open}
       onClose={onClose}
-      title={rule ? 'Change the alert' : 'Watch a floor'}
-      text="You get one notice when the floor crosses your price. The next notice needs the floor to move back by 2 % first."
+      title={rule ? 'Change the alert' : 'Set a floor alert'}
+      text="You get one notice when the floor crosses your price."
       actionLabel={rule ? 'Save the alert' : 'Set the alert'}
       disabled={collection === null || (isValidated && problem !== null)}
       action={async () => {
@@ -75,7 +76,10 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
         ) : (
           <div className="fl">
             <span className="fl-label">Collection</span>
-            <b className="strong cut">{nameOr(name, collection ?? '')}</b>
+            <span className="row">
+              {facts && <Art src={facts.image} className="thumb t28" />}
+              <b className="strong cut">{nameOr(name, collection ?? '')}</b>
+            </span>
           </div>
         )}
         {collection !== null && <CurrentFloor facts={facts} />}
@@ -98,7 +102,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
           }}
           onBlur={() => setValidated(price !== '')}
         />
-        <AlreadyCrossedNote direction={direction} price={price} floor={facts?.floor ?? null} />
+        <PriceNote direction={direction} price={price} floor={facts?.floor ?? null} />
       </div>
     </Confirm>
   )
@@ -123,24 +127,35 @@ function useCollectionFacts(token: EntityId | null): CollectionFacts | null {
 }
 
 const CurrentFloor = ({ facts }: { readonly facts: CollectionFacts | null }) => (
-  <div className={cx('row', styles['al-now'])}>
-    <span className="t2">Floor now</span>
-    <b className="strong">
-      <Money hbar={facts?.floor ?? null} />
-    </b>
-    {facts && <FreshnessStamp stamp={facts.stamp} />}
+  <div className="fl">
+    <span className="fl-label">Floor now</span>
+    <span className="row">
+      <b className="strong">
+        <Money hbar={facts?.floor ?? null} />
+      </b>
+      {facts && <FreshnessStamp stamp={facts.stamp} />}
+    </span>
   </div>
 )
 
+function priceNote(direction: FloorDirection, figure: string, floor: string | null): string {
+  const crossedWords = alreadyCrossedWords(direction, figure, floor)
+  if (crossedWords !== null) return crossedWords
+  const nextNotice = `You get another notice only after ${rearmWords({ direction, figure })}.`
+  return [floorDistanceWords(figure, floor), nextNotice].filter((words) => words !== null).join(' ')
+}
+
 type NoteProps = { readonly direction: FloorDirection; readonly price: string; readonly floor: string | null }
 
-/** Note if the floor has already crossed the price. Without a note, the element stays empty for screen readers. */
-function AlreadyCrossedNote({ direction, price, floor }: NoteProps) {
+/**
+ * Note on a typed price: that the floor has already crossed the price, or the distance to the floor and the floor at
+ * which the alert starts again. Without a price, the element stays empty for screen readers.
+ */
+function PriceNote({ direction, price, floor }: NoteProps) {
   const amount = tryParseHbar(price.trim())
-  const note = amount === null || amount <= 0n ? null : alreadyCrossedWords(direction, price.trim(), floor)
   return (
     <p className={cx('small t2', styles['al-already'])} role="status">
-      {note !== null && <HbarText text={note} />}
+      {amount !== null && amount > 0n && <HbarText text={priceNote(direction, price.trim(), floor)} />}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { Ellipsis, Gauge, Pause, Pencil, Play, Rocket, Trash2 } from 'lucide-react'
 import type { AlertRule, AlertRuleView, FloorRule } from '@shared/contract/alerts'
-import { ruleStateText, ruleTitle } from './alert-text'
+import { alertedTitle, ruleStateText, ruleTitle } from './alert-text'
 import { nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
@@ -11,6 +11,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
 import { HbarText } from '../../ui/HbarText'
+import { Triangle } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import alertsStyles from './alerts.module.css'
 import noticesStyles from './notices/notices.module.css'
@@ -23,6 +24,7 @@ export function RuleRow({ rule, onAct }: RuleRowProps) {
   const go = useGo()
   const name = nameOr(rule.name, rule.token)
   const Icon = rule.kind === 'floor' ? Gauge : Rocket
+  const alertedRule = rule.kind === 'floor' && hasAlerted(rule) ? rule : null
   const openSubject = () =>
     go(
       rule.kind === 'floor'
@@ -40,14 +42,15 @@ export function RuleRow({ rule, onAct }: RuleRowProps) {
       )}
       <div className={alertsStyles['rule-what']}>
         <span className={cx('row', alertsStyles['rule-title'])}>
+          {alertedRule && <Triangle />}
           <button type="button" className="link plain strong cut" onClick={openSubject}>
             {name}
           </button>
           <span className="t3" aria-hidden="true">
             ·
           </span>
-          <span className="cut">
-            <HbarText text={ruleTitle(rule)} />
+          <span className={cx('cut', alertedRule && 'strong')}>
+            <HbarText text={alertedRule ? alertedTitle(alertedRule) : ruleTitle(rule)} />
           </span>
           {rule.isPaused && <Badge>Paused</Badge>}
         </span>
@@ -69,6 +72,9 @@ export function RuleRow({ rule, onAct }: RuleRowProps) {
     </li>
   )
 }
+
+/** True for a floor alert that has sent a notice and waits until the floor moves back. */
+const hasAlerted = ({ isPaused, state, toldAt }: FloorRule): boolean => !isPaused && state === 'told' && toldAt !== null
 
 function RuleState({ rule }: { readonly rule: AlertRule }) {
   const now = useNow()

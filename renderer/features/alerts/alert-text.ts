@@ -10,9 +10,9 @@ import type {
 } from '@shared/contract/alerts'
 import { alertIntervals, isCrossed, REARM_PERCENT } from '@shared/insight/alert-conditions'
 import { noticeWords, type NoticeWords } from '@shared/insight/notice-words'
-import { formatHbar, parseHbar } from '@shared/amount'
+import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
-import { hbarWords } from '../../format/money'
+import { hbarWords, percentWords } from '../../format/money'
 import { plainText, quotedText } from '../../format/text'
 import { ageWords, clockWords, dateWords } from '../../format/time'
 
@@ -27,10 +27,10 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
     label: 'Undercut',
     text: 'Another account lists an NFT below your listing, which was the cheapest of the collection.',
   },
-  floor: { label: 'Floor', text: 'The floor of a collection you watch crosses your price.' },
-  launch: { label: 'Launch', text: 'A launch you watch opens.' },
-  'launch-slow': { label: 'Launch slows', text: 'A launch you watch mints less than half as fast as before.' },
-  'launch-out': { label: 'Launch sold out', text: 'A launch you watch is sold out.' },
+  floor: { label: 'Floor', text: 'A floor crosses the price of your alert.' },
+  launch: { label: 'Launch', text: 'A launch with your alert opens.' },
+  'launch-slow': { label: 'Launch slows', text: 'A launch with your alert mints less than half as fast as before.' },
+  'launch-out': { label: 'Launch sold out', text: 'A launch with your alert is sold out.' },
   outcome: { label: 'Outcome', text: 'The result of a pending transaction is in.' },
 }
 export const NOTICE_ORDER = Object.keys(NOTICE_WORDS) as readonly NoticeKind[]
@@ -55,6 +55,10 @@ export const ruleTitle = (rule: AlertRule): string =>
     ? `Floor ${directionWords(rule.direction)} ${hbarWords(rule.figure)}`
     : 'Opens, slows or sells out'
 
+/** Finding of a floor alert that has sent a notice: "Floor fell below 100 ℏ". */
+export const alertedTitle = ({ direction, figure }: Pick<FloorRule, 'direction' | 'figure'>): string =>
+  `Floor ${direction === 'below' ? 'fell below' : 'rose above'} ${hbarWords(figure)}`
+
 /** Floor in decimal HBAR that makes an alert watch again after a notice. */
 export function rearmPrice({ direction, figure }: Pick<FloorRule, 'direction' | 'figure'>): string {
   const threshold = parseHbar(figure)
@@ -62,7 +66,7 @@ export function rearmPrice({ direction, figure }: Pick<FloorRule, 'direction' | 
 }
 
 /** Condition under which an alert watches again, such as "the floor recovers to 408 ℏ". */
-function rearmWords(rule: Pick<FloorRule, 'direction' | 'figure'>): string {
+export function rearmWords(rule: Pick<FloorRule, 'direction' | 'figure'>): string {
   return `the floor ${rule.direction === 'below' ? 'recovers' : 'drops back'} to ${hbarWords(rearmPrice(rule))}`
 }
 
@@ -86,18 +90,23 @@ export function ruleStateText(rule: AlertRule, nowMs: number): string {
 /** Sentence on the time of the last notice. */
 const alertedWords = (at: string, nowMs: number): string => `Alerted ${ageWords((nowMs - Date.parse(at)) / 1000)} ago.`
 
-/** Sentence on how often floors are read. The interval grows with the number of floors and accounts. */
-export function floorIntervalText(rules: readonly AlertRule[], accountCount: number): string {
+/**
+ * Sentence on how often floors are read. The interval grows with the number of floors and accounts. Null without an
+ * active floor alert, because then no floor is read.
+ */
+export function floorIntervalText(rules: readonly AlertRule[], accountCount: number): string | null {
   const activeFloorRules = rules.filter(({ kind, isPaused }) => kind === 'floor' && !isPaused)
+  if (activeFloorRules.length === 0) return null
   const floorCount = new Set(activeFloorRules.map(({ token }) => token)).size
   const { floorMs } = alertIntervals({ floorCount, accountCount })
   const minutes = Math.ceil(floorMs / 60_000)
-  const pace = minutes === 1 ? 'each once a minute' : `each about every ${minutes} minutes`
-  return `Floors are checked in the background, ${pace}, and whenever a page loads them.`
+  return minutes === 1
+    ? 'The app checks each floor every minute.'
+    : `The app checks each floor about every ${minutes} minutes.`
 }
 
 const LAUNCH_STATES: Readonly<Record<LaunchRule['standing'], string>> = {
-  unknown: 'No start announced.',
+  unknown: 'No stage announced.',
   coming: 'No start announced.',
   open: 'Open, watching the mint pace.',
   slow: 'Open, minting slower than before.',
@@ -115,11 +124,25 @@ function launchStateText({ opensAt, toldAt, standing }: LaunchRule, nowMs: numbe
   return `${isStateBeforeOpening ? 'Opened.' : LAUNCH_STATES[standing]} ${alertedWords(toldAt, nowMs)}`
 }
 
+/**
+ * Distance of a price from the current floor: "99.9 % below the floor now." Null without a known floor, and for a price
+ * that equals the floor.
+ */
+export function floorDistanceWords(price: string, floor: string | null): string | null {
+  const priceTinybars = tryParseHbar(price)
+  const floorTinybars = floor === null ? null : tryParseHbar(floor)
+  if (priceTinybars === null || floorTinybars === null || floorTinybars === 0n || priceTinybars === floorTinybars) {
+    return null
+  }
+  const percent = (Math.abs(Number(priceTinybars - floorTinybars)) / Number(floorTinybars)) * 100
+  return `${percentWords(percent)} ${priceTinybars < floorTinybars ? 'below' : 'above'} the floor now.`
+}
+
 /** Warning that a new alert must wait, because the floor has already crossed the price; null if no wait is needed. */
 export function alreadyCrossedWords(direction: FloorDirection, figure: string, floor: string | null): string | null {
   if (floor === null || !isCrossed({ direction, figure }, floor)) return null
   const amount = hbarWords(figure)
-  return `The floor is already ${directionWords(direction)} ${amount}. The alert waits until ${rearmWords({ direction, figure })}, then crosses ${amount} again.`
+  return `The floor is already ${directionWords(direction)} ${amount}. The alert starts once ${rearmWords({ direction, figure })}.`
 }
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0')

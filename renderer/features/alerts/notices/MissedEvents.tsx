@@ -16,7 +16,7 @@ export function MissedEvents() {
   return (
     <Banner
       icon={<HalfCircle size={16} />}
-      title="Some events could not be read"
+      title="Some events may be missing"
       text={`Notices of events ${periodText} may be missing. Your holdings and listings show the current state.`}
     />
   )

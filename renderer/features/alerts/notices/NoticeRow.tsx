@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { Notice, NoticeKind } from '@shared/contract/alerts'
 import { targetOfNotice } from '@shared/insight/alert-conditions'
-import { NOTICE_WORDS, noticeText } from '../alert-text'
+import { noticeText } from '../alert-text'
 import { ageWords, dateTimeWords, utcWords } from '../../../format/time'
 import { watchedName } from '../../accounts/accounts-store'
 import { markRead, noticeRoute } from '../alerts-store'
@@ -38,7 +38,7 @@ const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   outcome: CircleHelp,
 }
 
-/** Row of one notice: text, kind and time. A click opens the page that the notice is about. */
+/** Row of one notice: text, account and time. A click opens the page that the notice is about. */
 export function NoticeRow({ notice }: { readonly notice: Notice }) {
   const { api, stores } = useApp()
   const go = useGo()
@@ -63,8 +63,7 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
           <HbarText text={shownText(detail)} />
         </span>
       </span>
-      <span className={cx(noticesStyles['notice-kind'], 'small t2')}>
-        {NOTICE_WORDS[notice.kind].label}
+      <span className={cx(noticesStyles['notice-account'], 'small t2')}>
         <AccountLabel notice={notice} />
       </span>
       <NoticeTime at={notice.happenedAt} />
@@ -89,7 +88,7 @@ function AccountLabel({ notice }: { readonly notice: Notice }) {
   const accounts = useAccounts()
   const accountName = useAccountName()
   if (!('account' in notice) || (accounts?.accounts.length ?? 0) < 2) return null
-  return <span className="block t3 cut">{accountName(notice.account)}</span>
+  return <span className="block cut">{accountName(notice.account)}</span>
 }
 
 /** Age of a notice, or its date if this computer's clock is behind. */

@@ -81,9 +81,10 @@ test('all are marked read at once, and only while some are unread', async () => 
 
 test('they are cleared only after a question', async () => {
   const { clear, user } = await show()
-  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete all notices' }))
   expect(clear).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Clear notices' }))
+  await user.click(screen.getByRole('button', { name: 'Delete notices' }))
   expect(clear).toHaveBeenCalledOnce()
   expect(await screen.findByText('No notices yet')).toBeTruthy()
 })
@@ -105,7 +106,7 @@ test('without any the page says what will stand here', async () => {
 
 test('what was missed is said', async () => {
   await show(sampleNotices, null, { missedPeriod: { from: '2026-11-21T10:00:00Z', to: '2026-11-21T11:00:00Z' } })
-  expect(screen.getByText('Some events could not be read')).toBeTruthy()
+  expect(screen.getByText('Some events may be missing')).toBeTruthy()
 })
 
 test('a stranger’s name cannot speak for the app', async () => {

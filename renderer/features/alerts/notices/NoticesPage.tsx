@@ -1,4 +1,4 @@
-import { BellOff, CheckCheck, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { CheckCheck, Ellipsis, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Notice, NoticeKind } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
@@ -9,9 +9,10 @@ import { clearNotices, checkForNotices, markRead } from '../alerts-store'
 import { Button } from '../../../ui/Button'
 import { Confirm, ErrorLine } from '../../../ui/Confirm'
 import { IconButton } from '../../../ui/IconButton'
+import { Menu, MenuItem } from '../../../ui/Menu'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { SkeletonRows, useIsLate } from '../../../ui/Skeleton'
-import { StateBlock } from '../../../ui/StateBlock'
+import { StateBand } from '../../../ui/StateBand'
 import { useApp, useGo } from '../../../app/app-context'
 import { FailedRead } from '../../page-frame/FailedRead'
 import { Page } from '../../page-frame/Page'
@@ -25,7 +26,7 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
   const { api, stores } = useApp()
   const noticesRead = useMainQuery(alertsQueries.notices)
   const readQuery = useReadQuery()
-  const [isClearDialogOpen, setClearDialogOpen] = useState(false)
+  const [isDeleteDialogOpen, setDeleteDialogOpen] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
   const notices = 'value' in noticesRead ? noticesRead.value : null
   const isLate = useIsLate(notices === null && noticesRead.status !== 'failed')
@@ -41,7 +42,7 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
         <Tools
           notices={notices ?? []}
           onMarkAllRead={() => void markAllRead()}
-          onClear={() => setClearDialogOpen(true)}
+          onDelete={() => setDeleteDialogOpen(true)}
           onError={setError}
         />
       }
@@ -55,11 +56,11 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
       {notices?.length === 0 && <NoNotices />}
       {notices && notices.length > 0 && <NoticeList notices={notices} initialKind={kind} />}
       <Confirm
-        open={isClearDialogOpen}
-        onClose={() => setClearDialogOpen(false)}
-        title="Clear all notices"
-        text="Deletes all notices from this computer. The same events send no new notices. Your alerts stay."
-        actionLabel="Clear notices"
+        open={isDeleteDialogOpen}
+        onClose={() => setDeleteDialogOpen(false)}
+        title="Delete all notices"
+        text="Deletes all notices from this computer. You get no second notice of the same event. Your alerts stay."
+        actionLabel="Delete notices"
         isDangerous
         action={() => clearNotices(stores.client, api)}
       />
@@ -70,11 +71,11 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
 type ToolsProps = {
   readonly notices: readonly Notice[]
   readonly onMarkAllRead: () => void
-  readonly onClear: () => void
+  readonly onDelete: () => void
   readonly onError: (error: AppError | null) => void
 }
 
-function Tools({ notices, onMarkAllRead, onClear, onError }: ToolsProps) {
+function Tools({ notices, onMarkAllRead, onDelete, onError }: ToolsProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const [isChecking, setChecking] = useState(false)
@@ -90,20 +91,30 @@ function Tools({ notices, onMarkAllRead, onClear, onError }: ToolsProps) {
           Mark all read
         </Button>
       )}
-      {notices.length > 0 && (
-        <Button variant="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onClick={onClear}>
-          Clear all
-        </Button>
-      )}
       <IconButton
         label="Check for notices"
         disabled={isChecking}
         icon={<RefreshCw size={16} aria-hidden="true" />}
         onClick={() => void check()}
       />
-      <Button icon={<SlidersHorizontal size={16} aria-hidden="true" />} onClick={() => go({ name: 'alerts' })}>
-        Alerts
-      </Button>
+      {notices.length > 0 && (
+        <>
+          <Button icon={<SlidersHorizontal size={16} aria-hidden="true" />} onClick={() => go({ name: 'alerts' })}>
+            Open alerts
+          </Button>
+          <Menu
+            trigger={
+              <button type="button" className="btn quiet icon" aria-label="More">
+                <Ellipsis size={16} aria-hidden="true" />
+              </button>
+            }
+          >
+            <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={onDelete}>
+              Delete all notices
+            </MenuItem>
+          </Menu>
+        </>
+      )}
     </>
   )
 }
@@ -111,15 +122,15 @@ function Tools({ notices, onMarkAllRead, onClear, onError }: ToolsProps) {
 function NoNotices() {
   const go = useGo()
   return (
-    <StateBlock
-      icon={<BellOff size={20} aria-hidden="true" />}
+    <StateBand
       title="No notices yet"
       text="You get a notice when your NFT sells, gets an offer or is undercut. For floors and launches, set an alert."
     >
       <Button variant="primary" onClick={() => go({ name: 'alerts' })}>
-        Set an alert
+        Open alerts
       </Button>
-    </StateBlock>
+      <Button onClick={() => go({ name: 'settings' })}>Choose notices</Button>
+    </StateBand>
   )
 }
 
