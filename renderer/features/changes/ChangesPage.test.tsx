@@ -68,7 +68,7 @@ test('it says since when, how many and where, and each change leads to its NFT',
   expect(await screen.findByRole('heading', { name: '1 sale, 2 listings' })).toBeTruthy()
   expect(screen.getByText(/^Since your last look/)).toBeTruthy()
   const row = await screen.findByRole('row', { name: /Tide 12/ })
-  expect(row.textContent).toContain('Sold to an offer')
+  expect(row.textContent).toContain('Sold by offer')
   expect(await accessibilityViolations()).toEqual([])
   await user.click(screen.getByText('Tide 12'))
   expect(here()).toEqual({ name: 'nft', token: change.token, serial: 12 })
@@ -95,14 +95,14 @@ test('a gap of the feed and holdings that were not read are said', async () => {
     ],
   })
   expect(await screen.findByText('Some events may be missing')).toBeTruthy()
-  expect(screen.getByText(/has a gap between .* and .*, and 1 more gap/)).toBeTruthy()
+  expect(screen.getByText(/^Changes between .* and .*, and in 1 more period may be missing/)).toBeTruthy()
   expect(screen.getByText('Your holdings could not be read completely.')).toBeTruthy()
 })
 
 test('nothing new, and nothing to follow, are different and each has a way on', async () => {
   const none = { counts: { sold: 0, listed: 0, price_changed: 0, delisted: 0 } }
   const { user, stores } = show(none, {}, [])
-  expect(await screen.findByText('No listings, sales or price changes since your last look.')).toBeTruthy()
+  expect(await screen.findByText('No changes since your last look.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show the whole market' }))
   expect(stores.changes.viewOptions.getState().scope).toBe('all')
   cleanup()

@@ -13,6 +13,7 @@ import { usePages } from '../../query/use-pages'
 import { useReadQuery } from '../../query/use-query'
 import { changeKey, markChangesSeen, refreshChanges } from './changes-store'
 import { Thumb } from '../../ui/Art'
+import { Badge } from '../../ui/Badge'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -30,6 +31,7 @@ import { PagesEnd } from '../collection/PagesEnd'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
+import { useAccounts } from '../../app/use-app-state'
 import { useActiveRowStore } from '../../app/use-history-state'
 import { useChangesSummary } from './use-changes-summary'
 import { type NftNames, useNftNames } from './use-nft-names'
@@ -116,7 +118,7 @@ export function ChangesPage() {
       {pages && pages.items.length === 0 && (
         <>
           {kind !== null && toolbar}
-          <Empty summary={summary} scope={scope} />
+          <Empty summary={summary} scope={scope} kind={kind} />
         </>
       )}
       {pages && pages.items.length > 0 && (
@@ -142,7 +144,7 @@ export function ChangesPage() {
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={paging.loadNextPage}>
-            {since === null ? 'All events that this app has read.' : null}
+            {since === null ? 'All changes that this app has loaded.' : null}
           </PagesEnd>
         </section>
       )}
@@ -168,7 +170,7 @@ function Summary({ summary }: { readonly summary: ChangesSummary }) {
   const { since, collections: collectionCount, isScopeWhole, gaps, feed } = summary
   const nowMs = useNow()
   const [firstGap] = gaps
-  const otherGapsText = gaps.length > 1 ? `, and ${countWithNoun(gaps.length - 1, 'more gap')}` : ''
+  const otherGapsText = gaps.length > 1 ? `, and in ${countWithNoun(gaps.length - 1, 'more period')}` : ''
   return (
     <section className={styles['changes-sum']} aria-label="Summary">
       <div className="row">
@@ -182,7 +184,7 @@ function Summary({ summary }: { readonly summary: ChangesSummary }) {
           ', whole market'
         ) : (
           <span title="Collections that you hold or have an alert on">
-            , in {countWithNoun(collectionCount, 'collection')} you follow
+            , in {countWithNoun(collectionCount, 'collection')} of yours
           </span>
         )}
         .{feedWords(feed)}
@@ -197,7 +199,7 @@ function Summary({ summary }: { readonly summary: ChangesSummary }) {
         <Banner
           icon={<HalfCircle size={16} />}
           title="Some events may be missing"
-          text={`The change feed has a gap ${gapWords(firstGap)}${otherGapsText}. Holdings and listings show the current state.`}
+          text={`Changes ${gapWords(firstGap)}${otherGapsText} may be missing. Holdings and listings show the current state.`}
         />
       )}
     </section>
@@ -220,8 +222,8 @@ function FeedStamp({ feed: { status, readAt } }: FeedProps) {
 /** Note on the change feed, with a leading space; empty while the feed is read as planned. */
 function feedWords({ status, readAt }: ChangesSummary['feed']): string {
   if (status === 'offline') return ' The market is not reachable now.'
-  if (status === 'failed') return ' The last reading failed.'
-  return readAt === null ? ' The change feed has not been read yet.' : ''
+  if (status === 'failed') return ' The last refresh failed.'
+  return readAt === null ? ' Changes are not loaded yet.' : ''
 }
 
 type ToolbarProps = {
@@ -255,9 +257,20 @@ function Toolbar({ summary, kind, onKind, onMarkSeen, onToolsSlot }: ToolbarProp
   )
 }
 
-type EmptyProps = { readonly summary: ChangesSummary | null; readonly scope: ChangeScope }
+type EmptyProps = {
+  readonly summary: ChangesSummary | null
+  readonly scope: ChangeScope
+  /** Kind of change that the person chose; null for all kinds. */
+  readonly kind: ChangeKind | null
+}
 
-function Empty({ summary, scope }: EmptyProps) {
+/** Sentence for an empty list of changes. */
+function emptyWords(since: string | null, kind: ChangeKind | null): string {
+  const changeNoun = kind === null ? 'changes' : 'changes of this kind'
+  return since === null ? `No known ${changeNoun}.` : `No ${changeNoun} since your last look.`
+}
+
+function Empty({ summary, scope, kind }: EmptyProps) {
   const { stores } = useApp()
   const go = useGo()
   const hasNoCollections = scope === 'mine' && summary?.collections === 0
@@ -268,7 +281,7 @@ function Empty({ summary, scope }: EmptyProps) {
       text={
         hasNoCollections
           ? 'Hold an NFT or set a floor alert. Changes of its collection then appear here.'
-          : 'No listings, sales or price changes since your last look.'
+          : emptyWords(summary?.since ?? null, kind)
       }
     >
       {scope === 'mine' && (
@@ -302,6 +315,7 @@ const columnsFor = (
       <span className={cx('row', styles['changes-nft'])}>
         <Thumb src={names.imageOf(change)} className="t36" />
         <span className="strong cut">{names.nameOf(change)}</span>
+        <OwnBadge change={change} />
       </span>
     ),
   },
@@ -358,7 +372,7 @@ const NEVER_BY_DEFAULT_PX = 100_000
 
 const BEFORE_COLUMN: Column<MarketChange> = {
   key: 'before',
-  label: 'Before',
+  label: 'Earlier price',
   track: '104px',
   align: 'end',
   minTableWidthPx: 752,
@@ -366,6 +380,13 @@ const BEFORE_COLUMN: Column<MarketChange> = {
   cell: ({ previousPrice }) => (
     <span className="t2">{previousPrice === null ? null : <Money hbar={previousPrice} />}</span>
   ),
+}
+
+/** Badge of a change that one of the person's accounts made. */
+function OwnBadge({ change: { seller, buyer } }: { readonly change: MarketChange }) {
+  const accounts = useAccounts()?.accounts ?? []
+  const isOwn = accounts.some(({ id }) => id === seller?.id || id === buyer?.id)
+  return isOwn ? <Badge tone="accent">yours</Badge> : null
 }
 
 type LinkProps = { readonly token: EntityId; readonly name: string; readonly isTabStop: boolean }

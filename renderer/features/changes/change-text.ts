@@ -11,7 +11,7 @@ const KIND_TEXT: Readonly<Record<ChangeKind, string>> = {
 }
 
 export const changeText = ({ kind, isByOffer }: Pick<MarketChange, 'kind' | 'isByOffer'>): string =>
-  kind === 'sold' && isByOffer ? 'Sold to an offer' : KIND_TEXT[kind]
+  kind === 'sold' && isByOffer ? 'Sold by offer' : KIND_TEXT[kind]
 
 /** Number of changes of each kind, such as "3 sales, 1 listing". Kinds without a change are left out. */
 export function countWords({ counts }: Pick<ChangesSummary, 'counts'>): string {
@@ -27,7 +27,7 @@ export function countWords({ counts }: Pick<ChangesSummary, 'counts'>): string {
 
 /** Start of the list of changes, with the age of the last look. */
 export const sinceWords = (since: string | null, nowMs: number): string =>
-  since === null ? 'All events read so far' : `Since your last look ${lookAgeWords(since, nowMs)} ago`
+  since === null ? 'Your first look' : `Since your last look ${lookAgeWords(since, nowMs)} ago`
 
 /** Start of the list of changes, within a sentence. */
 export const shortSinceWords = (since: string | null, nowMs: number): string =>
