@@ -148,7 +148,7 @@ function onFlow(stores: Stores, flow: Flow): void {
     mark: text.mark,
     title: text.title,
     detail: `${text.moved} ${text.todo}`.trim(),
-    action: { label: 'Open', to: { name: 'history', flow: flow.id } },
+    action: { label: 'Open in History', to: { name: 'history', flow: flow.id } },
     untilMs: needsAttention(flow, text) ? null : stores.clock.getState().nowMs + TOAST_MS,
   })
 }

@@ -76,7 +76,7 @@ export const showCrashToast = ({ toasts }: Stores): void =>
     id: 'page-crash',
     mark: 'stopped',
     title: 'This page crashed and was reloaded',
-    detail: 'Nothing was signed or sent by the crash. Text you had typed is lost.',
+    detail: 'The crash signed nothing and sent nothing. Text that you typed is lost.',
     action: { label: 'Open History', to: { name: 'history', flow: null } },
     untilMs: null,
   })
