@@ -23,7 +23,7 @@ test('a person finds an NFT, makes room for it, buys it and sees it at once', as
 
   // Not ready: the token is not associated. The app fixes this with a signed transaction.
   const readiness = page.getByRole('region', { name: 'Readiness' })
-  await expect(readiness).toContainText('is not ready to buy this')
+  await expect(readiness).toContainText('is not ready to buy this NFT')
   await expect(buyButton(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Buy anyway for / })).toBeEnabled()
   await page
@@ -33,7 +33,7 @@ test('a person finds an NFT, makes room for it, buys it and sees it at once', as
   const first = await app.ownWindow('review')
   await expect(first.getByRole('heading', { level: 1 })).toHaveText('This does what you asked')
   await approve(app)
-  await expect(readiness).toContainText('is ready to buy this')
+  await expect(readiness).toContainText('is ready to buy this NFT')
 
   // The quote, the review, the purchase.
   const review = await startBuying(app)

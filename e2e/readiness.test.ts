@@ -21,7 +21,7 @@ test('any account is checked fact by fact, and the app fixes missing facts where
     .getByRole('button', { name: new RegExp(name) })
     .first()
     .click()
-  await expect(facts).toContainText('Main cannot buy or hold this yet')
+  await expect(facts).toContainText('Main cannot buy or hold this token yet')
   await checkLook(page, 'readiness-not')
   await facts.getByRole('button', { name: 'Associate' }).click()
   await approve({ page, ...app })

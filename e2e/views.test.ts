@@ -44,7 +44,7 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   await checkLook(page, 'market')
   const missing = await findUnassociatedListing(practice)
   await openNft(page, missing.name, missing.nft)
-  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is not ready to buy this')
+  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is not ready to buy this NFT')
   await checkLook(page, 'nft-not-ready')
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('button', { name: missing.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: missing.name })).toBeVisible()

@@ -78,7 +78,7 @@ test('a disk that fills up during a review ends the purchase with nothing sent',
   await buyButton(page).click()
   await expect(page.getByText(/^Nothing was signed or sent\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is not ready to buy this')
+  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is not ready to buy this NFT')
   await takeScreenshots(page, 'fault-full-disk-before-purchase')
 
   // SIGTERM ends the app even with a full disk.

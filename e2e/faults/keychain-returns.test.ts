@@ -23,7 +23,7 @@ test('a keychain that comes back is noticed within seconds, also when it was los
 
   const { name, nft } = await findBuyableListing(practice)
   await openNft(page, name, nft)
-  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is ready to buy this')
+  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is ready to buy this NFT')
   first.stop()
   await buyButton(page).click()
   await expect(sidebar.getByText('No keychain')).toBeVisible({ timeout: 20_000 })

@@ -114,7 +114,7 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$
  */
 export async function startBuying(app: RunningApp): Promise<Page> {
   const { page } = app
-  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is ready to buy this')
+  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is ready to buy this NFT')
   const isOpen = () => app.electron.windows().some((window) => window.url().includes('review.html'))
   const startedFlow = page.locator('[data-flow-state="preparing"], [data-flow-state="reviewing"]')
   await expect(async () => {

@@ -310,7 +310,7 @@ test('an account without the sum is led to a top-up, and mints only despite what
   const button = await mintButton()
   expect(plain(button.textContent)).toBe('Mint 2 anyway for 44 ℏ')
   expect(plain(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)).toBe(
-    'The market reports: Balance short by 4 ℏ. If the purchase or mint fails, the network fee is lost. The allowance stays until you revoke it.',
+    'Failed checks: Balance short by 4 ℏ. If the mint fails, you lose the network fee. The allowance stays active until you revoke it.',
   )
   expect(await accessibilityViolations()).toEqual([])
   await user.click(button)

@@ -184,7 +184,7 @@ export function MintDespiteButton({ launch, price, count, checks, onMint, follow
     <div className={styles['despite']}>
       <p className={styles['warning']} id={WARNING_ID}>
         <Triangle />
-        <span className="small t2">{overrideWarning(checks.lines, launch.isPaidByAllowance === true)}</span>
+        <span className="small t2">{overrideWarning(checks.lines, 'mint', launch.isPaidByAllowance === true)}</span>
       </p>
       <Button
         aria-describedby={WARNING_ID}

@@ -46,17 +46,11 @@ export function BeforeActing({ needs, actionPhrase, children }: BeforeActingProp
       return <WrongKey account={check.account} suitableAccounts={check.otherAccounts} />
     case 'no-key-store': {
       const reason = plainText(check.reason, 200)
-      return (
-        <Obstacle
-          label={`Use keys for this session to ${actionPhrase}`}
-          note={reason}
-          onResolve={() => openVaultFor('session-only')}
-        />
-      )
+      return <Obstacle label="Use keys for this session" note={reason} onResolve={() => openVaultFor('session-only')} />
     }
     case 'watch-only': {
       const { account } = check
-      const note = `${nameOf(account)} is watch only.`
+      const note = `${nameOf(account)} is watch-only.`
       return (
         <Obstacle
           label={`Import the key to ${actionPhrase}`}

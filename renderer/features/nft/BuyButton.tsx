@@ -159,7 +159,6 @@ function StepBeforePurchase({
         <>
           <Button
             variant="quiet"
-            size="large"
             isBusy={isStarting}
             aria-describedby="readiness-sum buy-despite"
             onClick={() => onBuyAnyway(overrides)}
@@ -167,7 +166,7 @@ function StepBeforePurchase({
             {`Buy anyway for ${hbarFigure(terms.price)}${NNBSP}${HBAR}`}
           </Button>
           <p className={cx('small t2', styles['despite'])} id="buy-despite">
-            {overrideWarning(otherLines, usesMarketContract)}
+            {overrideWarning(otherLines, 'purchase', usesMarketContract)}
           </p>
         </>
       )}
@@ -210,7 +209,7 @@ function StepButton({ step, nft, account, otherAccounts }: StepButtonProps) {
           isBusy={isRunning || association.state.status === 'starting'}
           onClick={() => association.start(() => api.trade.associate({ account: account.id, token: nft.token }))}
         >
-          <span className="cut">{`Associate ${nameOr(nft.collection, '')} ${nft.token}`}</span>
+          <span className="cut">{`Associate ${nameOr(nft.collection, nft.token)}`}</span>
         </Button>
       )
     }
@@ -219,8 +218,8 @@ function StepButton({ step, nft, account, otherAccounts }: StepButtonProps) {
         <>
           <Button {...buttonProps} onClick={() => setTopUpOpen(true)}>
             {step.missingHbar === null || hideAmounts
-              ? `Top up ${plainText(account.name, 24)}`
-              : `Top up ${hbarFigure(step.missingHbar)}${NNBSP}${HBAR}`}
+              ? `See how to top up ${plainText(account.name, 24)}`
+              : `See how to top up ${hbarFigure(step.missingHbar)}${NNBSP}${HBAR}`}
           </Button>
           <TopUpDialog
             open={isTopUpOpen}

@@ -13,6 +13,7 @@ import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Price } from '../../ui/Money'
+import { HalfCircle } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { NftPageSection } from './NftPageSection'
 import { cx } from '../../ui/cx'
@@ -42,7 +43,11 @@ export function ComparablesSection({ nft }: { readonly nft: NftDetail }) {
     >
       {(comparables) => (
         <>
-          <p className="small t2">{coverageWords(comparables)}</p>
+          <SalesFinding sales={comparables.sales.slice(0, MAX_ROWS)} />
+          <p className={cx('small t2', styles['coverage'])}>
+            {comparables.unknownCount > 0 && <HalfCircle size={14} />}
+            {coverageWords(comparables)}
+          </p>
           {comparables.sales.length > 0 && <Sales sales={comparables.sales} token={nft.token} />}
         </>
       )}
@@ -63,7 +68,9 @@ export function coverageWords({
   const sentences = [
     `Based on ${countWithNoun(saleCount, 'sale')} of the collection${period}.`,
     ...(unknownCount > 0
-      ? [`Traits are unknown for ${statFigure(unknownCount)} of ${countWithNoun(comparedCount, 'sold NFT')}.`]
+      ? [
+          `${statFigure(comparedCount - unknownCount)} of ${countWithNoun(comparedCount, 'sold NFT')} compared; the traits of the others are unknown.`,
+        ]
       : []),
     sales.length === 0 ? 'No sold NFT shares a distinguishing trait.' : 'Rare shared traits count for more.',
   ]
@@ -81,7 +88,6 @@ function Sales({ sales, token }: SalesProps) {
       rowKey={({ serial }) => serial}
       rowAttributes={() => ({ className: 'open' })}
       columns={columnsFor((serial) => go({ name: 'nft', token, serial }))}
-      foot={<MedianRow sales={sales.slice(0, MAX_ROWS)} />}
     />
   )
 }
@@ -92,7 +98,7 @@ const columnsFor = (onOpen: (serial: number) => void): readonly Column<Comparabl
     label: 'Image',
     isHeadHidden: true,
     className: 'thumb-cell',
-    cell: ({ image }) => <Art src={image} className="thumb" />,
+    cell: ({ image }) => <Art src={image} className="thumb t28" />,
   },
   {
     key: 'nft',
@@ -135,27 +141,36 @@ const columnsFor = (onOpen: (serial: number) => void): readonly Column<Comparabl
 const sharedWords = ({ sharedTraits }: ComparableSale): string =>
   sharedTraits.map(({ type, value }) => `${plainText(type, 20)} ${plainText(value, 30)}`).join(', ')
 
-/** Row with the median price. Unlike an average, the median does not change much with a single outlier. */
-function MedianRow({ sales }: { readonly sales: readonly ComparableSale[] }) {
+/**
+ * Range and median of the shown prices. Unlike an average, the median does not change much with a single outlier.
+ * Nothing with too few prices for a median.
+ */
+function SalesFinding({ sales }: { readonly sales: readonly ComparableSale[] }) {
   const median = medianPrice(sales)
-  if (median === null) return null
+  const prices = pricesOf(sales)
+  const [lowest, highest] = [prices.at(0), prices.at(-1)]
+  if (median === null || lowest === undefined || highest === undefined) return null
   return (
-    <tr>
-      <td colSpan={6} className="small t2 num">
-        At least half of these HBAR sales were for {hbarWords(median)} or less.
-      </td>
-    </tr>
+    <p>
+      <b className="strong">
+        These NFTs sold for {hbarWords(formatHbar(lowest))}
+        {highest > lowest && ` to ${hbarWords(formatHbar(highest))}`}
+      </b>
+      , at least half for {hbarWords(median)} or less.
+    </p>
   )
 }
+
+/** Prices in HBAR as tinybars, lowest first. */
+const pricesOf = (sales: readonly Pick<ComparableSale, 'price'>[]): readonly bigint[] =>
+  sales.flatMap(({ price }) => (price === null ? [] : [tryParseHbar(price) ?? 0n])).sort((a, b) => Number(a - b))
 
 /** Minimum number of prices for a median. A median of fewer prices says little. */
 const MIN_MEDIAN_PRICES = 3
 
 /** Lower median of the prices in HBAR, as decimal HBAR; null with fewer than `MIN_MEDIAN_PRICES` prices. */
 export function medianPrice(sales: readonly Pick<ComparableSale, 'price'>[]): string | null {
-  const prices = sales
-    .flatMap(({ price }) => (price === null ? [] : [tryParseHbar(price) ?? 0n]))
-    .sort((a, b) => Number(a - b))
+  const prices = pricesOf(sales)
   const median = prices[Math.ceil(prices.length / 2) - 1]
   return prices.length < MIN_MEDIAN_PRICES || median === undefined ? null : formatHbar(median)
 }

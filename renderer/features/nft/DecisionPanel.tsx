@@ -135,7 +135,7 @@ function Content({ decision, nft, isRefreshing, followedFlow, onReadQuote, onRea
     case 'reading':
       return <QuoteLoading />
     case 'failed':
-      return <QuoteFailed error={decision.error} onRetry={onReadQuote} />
+      return <QuoteFailed nft={nft} error={decision.error} onRetry={onReadQuote} />
     case 'owned':
       return <OwnedPanel nft={nft} isRefreshing={isRefreshing} followedFlow={followedFlow} />
     case 'own-listing':

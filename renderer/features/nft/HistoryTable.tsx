@@ -22,7 +22,8 @@ const COLLAPSED_ROW_COUNT = 6
 export function HistoryTable({ events }: { readonly events: readonly NftHistoryEvent[] }) {
   const [isExpanded, setIsExpanded] = useState(false)
   const { urlOf } = useExplorer()
-  if (events.length === 0) return <p className="small t2">No known activity.</p>
+  if (events.length === 0)
+    return <p className="small t2">No known sales or other activity. Events appear here as they happen.</p>
   const rows = isExpanded ? events : events.slice(0, COLLAPSED_ROW_COUNT)
   return (
     <>

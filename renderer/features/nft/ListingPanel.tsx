@@ -34,7 +34,7 @@ export function ListingPanel({ nft, terms, onReadPrice }: ListingPanelProps) {
         the swap fails, the allowance stays active until you revoke it. The app then offers to revoke the allowance.
       </p>
       <p className={cx('small t2', styles['terms'])}>
-        The network fee is extra; the review shows its limit. Nothing moves until you approve in the review.
+        The network fee is extra; the review shows the maximum. Nothing moves until you approve in the review.
         <SoldBy seller={terms.seller?.id === nft.owner?.id ? null : terms.seller} />
       </p>
     </PurchasePanel>

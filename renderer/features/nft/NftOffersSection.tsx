@@ -27,34 +27,27 @@ export function NftOffersSection({ nft }: { readonly nft: NftDetail }) {
     >
       {({ offers }) => (
         <>
-          <DataTable
-            className={styles['nft-offers']}
-            rows={offers}
-            rowKey={(_, i) => i}
-            rowAttributes={({ price, status }) => ({
-              title: status === null ? undefined : `${hbarWords(price)}, ${plainText(status, 40)}`,
-            })}
-            columns={COLUMNS}
-            lastRows={broader.map(({ targetText, hbar }) => (
-              <tr key={targetText}>
-                <td className="t2 cut">{targetText}</td>
-                <td className="num strong">
-                  <Money hbar={hbar} />
-                </td>
-                <td colSpan={2} />
-              </tr>
-            ))}
-          />
+          {offers.length === 0 ? (
+            <p className="small t2">
+              {broader.length === 0 ? 'No offers on this NFT, its traits or its collection.' : 'No offers on this NFT.'}
+            </p>
+          ) : (
+            <DataTable
+              className={styles['nft-offers']}
+              rows={offers}
+              rowKey={(_, i) => i}
+              rowAttributes={({ price, status }) => ({
+                title: status === null ? undefined : `${hbarWords(price)}, ${plainText(status, 40)}`,
+              })}
+              columns={COLUMNS}
+            />
+          )}
+          <BroaderOffers offers={broader} />
           {offers.length > 0 && nft.isOwnedByPerson && (
             <div className="small t2">
               Offers for a single NFT can be accepted only on the market’s website.
               <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
             </div>
-          )}
-          {offers.length === 0 && (
-            <p className="small t2">
-              {broader.length === 0 ? 'No offers on this NFT, its traits or its collection.' : 'No offers on this NFT.'}
-            </p>
           )}
         </>
       )}
@@ -62,9 +55,29 @@ export function NftOffersSection({ nft }: { readonly nft: NftDetail }) {
   )
 }
 
+type BroaderOffer = { readonly targetText: string; readonly hbar: string }
+
+/** Best offers that may buy another NFT: for each trait, and in the collection. */
+function BroaderOffers({ offers }: { readonly offers: readonly BroaderOffer[] }) {
+  if (offers.length === 0) return null
+  return (
+    <dl className={styles['broader']}>
+      {offers.map(({ targetText, hbar }) => (
+        <div key={targetText}>
+          <dt className="cut" title={targetText}>
+            {targetText}
+          </dt>
+          <dd>
+            <Money hbar={hbar} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 const COLUMNS: readonly Column<NftOffer>[] = [
-  { key: 'for', label: 'For', className: 't2 cut', cell: () => 'This NFT' },
-  { key: 'offer', label: 'Offer', align: 'end', className: 'strong', cell: ({ price }) => <Money hbar={price} /> },
+  { key: 'offer', label: 'For this NFT', className: 'strong', cell: ({ price }) => <Money hbar={price} /> },
   { key: 'by', label: 'By', className: 't2 cut', cell: ({ buyer }) => <AccountName account={buyer} /> },
   {
     key: 'since',
@@ -79,12 +92,11 @@ const COLUMNS: readonly Column<NftOffer>[] = [
 /**
  * Best offers that other NFTs match, too: the best offer for each trait of this NFT, and the best in the collection.
  */
-export function broaderOffers({
-  traits,
-  bestOffer,
-}: NftDetail): readonly { readonly targetText: string; readonly hbar: string }[] {
+export function broaderOffers({ traits, bestOffer }: NftDetail): readonly BroaderOffer[] {
   const traitOffers = traits.flatMap(({ type, value, bestOffer: hbar }) =>
     hbar === null ? [] : [{ targetText: `Best for ${nameOr(type, 'trait')} ${plainText(value, 30)}`, hbar }],
   )
-  return bestOffer === null ? traitOffers : [...traitOffers, { targetText: 'Best in the collection', hbar: bestOffer }]
+  return bestOffer === null
+    ? traitOffers
+    : [...traitOffers, { targetText: 'Best in the collection, may be for another NFT', hbar: bestOffer }]
 }

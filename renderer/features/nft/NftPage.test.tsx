@@ -52,9 +52,9 @@ test('an account that is not ready has the step that mends it as its primary but
     },
   })
   expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
-  expect(screen.getByText(/^If the ledger refuses the transaction, the network fee is lost/)).toBeTruthy()
+  expect(screen.getByText(/^If the ledger refuses the transaction, you lose the network fee/)).toBeTruthy()
   expect(screen.getByText('Main cannot hold Tidal Forms yet')).toBeTruthy()
-  const step = screen.getByRole('button', { name: `Associate Tidal Forms ${sampleNft.token}` })
+  const step = screen.getByRole('button', { name: 'Associate Tidal Forms' })
   expect(step.className).toContain('primary')
   expect(screen.getByRole('button', { name: /^Buy anyway/ }).className).toContain('quiet')
   // The step is offered once: the line of the fact has no second button.
@@ -74,8 +74,8 @@ test('without its key here an account cannot buy, whatever else the market repor
 })
 
 test.each([
-  [true, 'Main is ready to buy this once its key is unlocked'],
-  [false, 'Main is ready to buy this'],
+  [true, 'Main is ready to buy this NFT once its key is unlocked'],
+  [false, 'Main is ready to buy this NFT'],
 ])('with keys that are locked (%s) the readiness says what is still missing', async (isLocked, words) => {
   await show({
     keyStore: { isLocked },
@@ -87,9 +87,9 @@ test.each([
 })
 
 test.each([
-  ['640', '590', '420', /50.ℏ above the cheapest with Palette Ember/],
-  ['420', '420', '420', /the floor of the collection/],
-  ['590', '590', '420', /the price of the cheapest with Palette Ember/],
+  ['640', '590', '420', /50.ℏ above the trait floor of Palette Ember/],
+  ['420', '420', '420', /^equal to the floor of the collection$/],
+  ['590', '590', '420', /^equal to the trait floor of Palette Ember/],
 ])('a price of %s, with a trait from %s and a floor of %s, is compared in words', (price, traitFloor, floor, words) => {
   const traits = sampleNft.traits.map((trait) => (trait.value === 'Ember' ? { ...trait, floor: traitFloor } : trait))
   expect(priceComparisonWords(price, { ...sampleNft, traits, collectionFloor: floor })).toMatch(words)
@@ -98,8 +98,8 @@ test.each([
 test('the verdict of the market is told with its reason, and is bought against only on purpose', async () => {
   const verdict = sampleFact('verdict', { state: 'no', reason: 'NOT_ON_ABC' })
   await show({ readiness: { readyStatus: 'no', facts: [verdict] } })
-  expect(await screen.findByText(/is not ready to buy this/)).toBeTruthy()
-  expect(screen.getByText('Market verdict: not ready')).toBeTruthy()
+  expect(await screen.findByText(/is not ready to buy this NFT/)).toBeTruthy()
+  expect(screen.getByText('The market’s own check failed')).toBeTruthy()
   expect(screen.getByText('This collection is not on the market')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'See the account checks' }).className).toContain('primary')
@@ -152,7 +152,7 @@ test('a balance below the price is short by an exact sum', async () => {
 
 test('a balance that is short is topped up: the account is shown, and the balance is checked again', async () => {
   const { user } = await show({ readiness: { facts: [sampleFact('balance', { value: '627.6' })] } })
-  await user.click(await screen.findByRole('button', { name: /^Top up 12\.40.ℏ$/ }))
+  await user.click(await screen.findByRole('button', { name: /^See how to top up 12\.40.ℏ$/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'Top up Main' }))
   expect(dialog.getByText(/^Send at least 12\.40.ℏ to this account/)).toBeTruthy()
   expect(dialog.getByRole('button', { name: /^Copy Main 0\.0\.5012345/ })).toBeTruthy()
@@ -282,7 +282,7 @@ test('an NFT that is not for sale leads to a collection offer, and nobody is cal
   })
   expect((await screen.findByRole('button', { name: 'Make a collection offer' })).className).toContain('primary')
   expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy()
-  expect(await screen.findByRole('heading', { name: 'Main could buy this if it were for sale' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Main could buy this NFT if it were for sale' })).toBeTruthy()
 })
 
 const IN_TOKEN = { isQuotable: false, price: null, reason: 'TOKEN_PRICED_NOT_SUPPORTED' } as const

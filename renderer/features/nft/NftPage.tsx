@@ -150,6 +150,8 @@ function NftBody({ nft, isRefreshing, sections }: BodyProps) {
       <div>
         <NftTitle nft={nft} />
         <DecisionPanel nft={nft} isRefreshing={isRefreshing} />
+      </div>
+      <div className={styles['nft-side']}>
         <ReadWhenVisible section={sections.history}>
           <div className={styles['nft-history']}>
             <PriceHistory nft={nft} />

@@ -8,10 +8,11 @@ import { clockWords } from '../../format/time'
 import { useIsOffline } from '../../query/use-is-offline'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
-import { Price } from '../../ui/Money'
+import { Money, Price } from '../../ui/Money'
 import { useIsLate } from '../../ui/Skeleton'
 import { secondsLeft, useWaitSecondsLeft } from '../../ui/use-wait-seconds-left'
 import { WaitButton } from '../../ui/WaitButton'
+import { IdText } from '../../ui/Id'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { CollectionOfferButton } from './CollectionOfferButton'
 import { cx } from '../../ui/cx'
@@ -19,9 +20,16 @@ import styles from './nft.module.css'
 
 type RetryProps = { readonly onRetry: () => void }
 
-export function QuoteFailed({ error, onRetry }: RetryProps & { readonly error: AppError }) {
+export function QuoteFailed({
+  nft,
+  error,
+  onRetry,
+}: RetryProps & { readonly nft: NftDetail; readonly error: AppError }) {
   const errorWords = errorText(error)
   const waitSeconds = useWaitSecondsLeft(error)
+  const isOffline = useIsOffline()
+  // The banner of the page names the failure and the next try.
+  if (isOffline) return <QuoteOffline nft={nft} />
   return (
     <Notice
       title="The quote could not be read"
@@ -32,6 +40,25 @@ export function QuoteFailed({ error, onRetry }: RetryProps & { readonly error: A
   )
 }
 
+/** Last known listing while the market cannot be reached. */
+const QuoteOffline = ({ nft: { listing, stamp } }: { readonly nft: NftDetail }) => (
+  <>
+    {listing !== null && (
+      <>
+        <div className="label">Was listed at</div>
+        <p className={cx(styles['quote-price'], styles['is-alone'])}>
+          <Price hbar={listing.price} otherPrice={listing.otherPrice} className="fig2 t2" />
+        </p>
+      </>
+    )}
+    <h3 className={listing === null ? 'h2' : 'h3'}>No quote while offline</h3>
+    <p className={cx('t2', styles['plain-text'])}>
+      {listing === null ? 'No known listing' : 'Listing'} as of {clockWords(stamp.receivedAt)}. Buying needs a new quote
+      from the market.
+    </p>
+  </>
+)
+
 /**
  * Notice for an NFT that is not for sale, with the prices that the app knows. A collection offer is the only way to buy
  * it from this app.
@@ -41,8 +68,8 @@ export function NotListed({ name, nft, onRetry }: RetryProps & { readonly name: 
   const readTime = clockWords(nft.stamp.receivedAt)
   return (
     <>
-      <h3 className="h2">{isOffline ? `Not for sale at ${readTime}` : 'Not for sale now'}</h3>
-      <p className={cx('t2', styles['plain-text'])}>{knownPricesWords(name, nft)}</p>
+      <h3 className="h2">{isOffline ? `Not for sale as of ${readTime}` : 'Not for sale now'}</h3>
+      <KnownPrices name={name} nft={nft} />
       <div className={cx('row', styles['wrap-acts'])}>
         <CollectionOfferButton nft={nft} variant="primary" disabled={isOffline} />
         {isOffline ? (
@@ -56,12 +83,39 @@ export function NotListed({ name, nft, onRetry }: RetryProps & { readonly name: 
 }
 
 /** Prices of the collection, for an NFT without a price of its own. */
-function knownPricesWords(name: string, { bestOffer, collectionFloor }: NftDetail): string {
-  const parts = [
-    ...(bestOffer === null ? [] : [`best offer ${hbarWords(bestOffer)}`]),
-    ...(collectionFloor === null ? [] : [`floor ${hbarWords(collectionFloor)}`]),
-  ]
-  return parts.length === 0 ? `${name} has no public listing.` : `In its collection: ${parts.join(', ')}.`
+function KnownPrices({
+  name,
+  nft: { bestOffer, collectionFloor },
+}: {
+  readonly name: string
+  readonly nft: NftDetail
+}) {
+  if (bestOffer === null && collectionFloor === null) {
+    return <p className={cx('t2', styles['plain-text'])}>{name} has no public listing.</p>
+  }
+  return (
+    <>
+      <dl className={styles['known-prices']}>
+        {collectionFloor !== null && (
+          <div>
+            <dt>Collection floor</dt>
+            <dd>
+              <Money hbar={collectionFloor} />
+            </dd>
+          </div>
+        )}
+        {bestOffer !== null && (
+          <div>
+            <dt>Best offer in the collection</dt>
+            <dd>
+              <Money hbar={bestOffer} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {bestOffer !== null && <p className="small t2">The best offer may be for another NFT.</p>}
+    </>
+  )
 }
 
 type NoticeProps = RetryProps & {
@@ -113,10 +167,24 @@ export function NotQuotable({ nft, quote, onRetry }: RetryProps & { readonly nft
           </p>
         </>
       )}
-      <h3 className="h2">{reasonText?.title ?? 'Listed, but the market gives no quote'}</h3>
+      <h3 className={quote.price !== null || otherPrice ? 'h3' : 'h2'}>
+        {reasonText?.title ?? 'Listed, but the market gives no quote'}
+      </h3>
       <p className={cx('t2', styles['plain-text'])}>
         {reasonText?.todo ?? `Reason from the market: ${plainText(reason ?? 'not given', 80)}. Try again later.`}
+        {!canQuoteChange && (
+          <>
+            {' '}
+            A collection offer is in HBAR
+            {nft.collectionFloor === null ? '.' : ` (collection floor ${hbarWords(nft.collectionFloor)}).`}
+          </>
+        )}
       </p>
+      {!canQuoteChange && otherPrice && nft.listing?.paymentToken != null && (
+        <p className={cx('small t2', styles['plain-text'])}>
+          The price is in the token <IdText id={nft.listing.paymentToken} checksum={null} />.
+        </p>
+      )}
       <div className={cx('row', styles['wrap-acts'])}>
         {!isTemporary && <MarketPageButtons isPrimary item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />}
         {canQuoteChange ? retryButton : <CollectionOfferButton nft={nft} />}

@@ -44,16 +44,18 @@ test('an NFT of one’s own is listed at exactly the price that was typed', asyn
 test('beside the price stand floor, trait floor, last sale and best offer, and each fills it in', async () => {
   const { user } = await showNft({ nft: mine, history: { entries: [sampleNftHistory.entries[0] as NftHistoryEvent] } })
   const facts = await screen.findByRole('group', { name: 'Prices to compare' })
-  expect(
+  const fillNames = () =>
     within(facts)
-      .getAllByRole('button')
-      .map((one) => one.getAttribute('aria-label')),
-  ).toEqual([
+      .getAllByRole('button', { name: /^Use / })
+      .map((one) => one.getAttribute('aria-label'))
+  const mainNames = [
     'Use Floor of the collection: 420\u202fℏ',
     'Use Best offer, for Palette Ember: 450\u202fℏ',
     'Use Last sale of this NFT: 510\u202fℏ',
-    'Use Cheapest with Palette Ember: 590\u202fℏ',
-  ])
+  ]
+  expect(fillNames()).toEqual(mainNames)
+  await user.click(within(facts).getByRole('button', { name: '1 trait floor' }))
+  expect(fillNames()).toEqual([...mainNames, 'Use Trait floor, Palette Ember: 590\u202fℏ'])
   // The button only fills in the field: this app cannot accept an offer.
   expect(within(facts).getByText('Use one of these prices')).toBeTruthy()
   await user.click(within(facts).getByRole('button', { name: /^Use Last sale/ }))
@@ -72,7 +74,7 @@ test('what cannot be read of royalties is said with the proceeds', async () => {
   const { user } = await showNft({ nft: { ...mine, saleFees: null } })
   await user.type(await screen.findByLabelText('Your price'), '640')
   expect(
-    screen.getByText(/You would get 627\.20.ℏ after .*, minus royalties\. The royalties could not be read\./),
+    screen.getByText(/You would get at most 627\.20.ℏ, after .*\. Royalties are unknown and reduce this amount\./),
   ).toBeTruthy()
 })
 
@@ -85,7 +87,7 @@ test('a fee in another token is named with its amount', async () => {
   await user.type(await screen.findByLabelText('Your price'), '640')
   expect(
     screen.getByText(
-      /^You would get 627\.20.ℏ, after the 2.% market fee, a fee of 12\.5.HRBD and a fee of —.0\.0\.77\.$/,
+      /^You would get 627\.20.ℏ, after the 2.% market fee, a fee of 12\.5.HRBD and a fee of —.0\.0\.77\. 220.ℏ above the floor\.$/,
     ),
   ).toBeTruthy()
 })
@@ -100,7 +102,7 @@ test('royalties that a contract may take are told as unknown, not as unread', as
 })
 
 test.each([
-  ['209.99', /less than half of the floor, 420.ℏ, and less than the best offer, 400.ℏ.* type the price again/],
+  ['209.99', /less than half the floor, 420.ℏ, and less than the best offer, 400.ℏ.* type the price again/],
   ['399', /^This price is less than the best offer, 400.ℏ\./],
   ['419', /^This price is 1.ℏ below the floor, and 31.ℏ less than the best offer for Palette Ember\.$/],
   ['430', /^This price is 20.ℏ less than the best offer for Palette Ember\.$/],
@@ -109,6 +111,23 @@ test.each([
   const { user } = await showNft({ nft: mine })
   await user.type(await screen.findByLabelText('Your price'), price)
   expect(screen.queryByText(/^This price is /)?.textContent ?? '').toMatch(words ?? /^$/)
+})
+
+test.each([
+  ['420', /Equal to the floor\.$/, false],
+  ['444', /24.ℏ above the floor\.$/, false],
+  ['840', /2 times the floor of 420.ℏ\.$/, false],
+  ['2101', /^More than 5 times the floor of 420.ℏ\.$/, true],
+])('a price of %s is compared with the floor, and marked if it is unusually high', async (price, words, isMarked) => {
+  const { user } = await showNft({ nft: { ...mine, bestOffer: null } })
+  await user.type(await screen.findByLabelText('Your price'), price)
+  const sentence = screen.getByText(words)
+  expect(sentence.previousElementSibling?.matches('.tri') === true).toBe(isMarked)
+})
+
+test('an offer above the floor is named with the difference', async () => {
+  await showNft({ nft: { ...mine, bestOffer: '450' } })
+  expect((await screen.findByText(/^Not listed\./)).textContent).toMatch(/450.ℏ, 30.ℏ above the floor\./)
 })
 
 test('what is no price is told at the field, and nothing is begun', async () => {
@@ -198,7 +217,7 @@ test('the holder is switched to with one click', async () => {
 
 test.each([
   ['locked', { isLocked: true }, 'Unlock to change the listing'],
-  ['nowhere', { kind: 'none', reason: 'No keychain.' }, 'Use keys for this session to change the listing'],
+  ['nowhere', { kind: 'none', reason: 'No keychain.' }, 'Use keys for this session'],
 ] as const)('keys that are %s come before a change', async (_, keyStore, label) => {
   await showNft({ nft: listed, keyStore })
   expect(await screen.findByRole('button', { name: label })).toBeTruthy()
@@ -290,7 +309,10 @@ test('a listing for another token can be taken back, and its price is not change
 
 test('the best offer of the collection leads to the collection’s offers', async () => {
   const { stores, user } = await showNft({ nft: { ...mine, bestOffer: '50' } })
-  await user.click(await screen.findByRole('button', { name: /^View the collection’s offers, best 50.ℏ$/ }))
+  expect((await screen.findByText(/^Not listed\./)).textContent).toMatch(
+    /Best offer in the collection: 50.ℏ\. This offer may not apply to this NFT\./,
+  )
+  await user.click(screen.getByRole('button', { name: 'View offers' }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'collection', token: sampleNft.token })
   expect(stores.collectionFilter.getState()).toMatchObject({ token: sampleNft.token, tab: 'offers' })
 })

@@ -20,6 +20,7 @@ import { BeforeActing } from './BeforeActing'
 import { ListedAt } from './ListedAt'
 import { PriceForm } from './PriceForm'
 import { SaleRefusalNotice } from './SaleRefusalNotice'
+import { amountAbove } from './selling'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
@@ -91,10 +92,11 @@ type UnlistedProps = { readonly nft: NftDetail; readonly owner: NamedId; readonl
 
 const UnlistedNft = ({ nft, owner, followedFlow }: UnlistedProps) => (
   <>
-    <div className="row between">
+    {nft.bestOffer === null ? (
       <p className={cx('t2', styles['plain-text'])}>Not listed.</p>
-      {nft.bestOffer !== null && <ViewCollectionOffersButton token={nft.token} bestOffer={nft.bestOffer} />}
-    </div>
+    ) : (
+      <CollectionOffers nft={nft} bestOffer={nft.bestOffer} />
+    )}
     <BeforeActing needs={{ holder: owner.id, needsEcdsa: nft.standard === 'evm' }} actionPhrase="list this NFT">
       {(account) => (
         <PriceForm nft={nft} account={account} listedPrice={null} followedFlow={followedFlow} onCancel={null} />
@@ -103,20 +105,31 @@ const UnlistedNft = ({ nft, owner, followedFlow }: UnlistedProps) => (
   </>
 )
 
-type CollectionOffersProps = { readonly token: EntityId; readonly bestOffer: string }
+type CollectionOffersProps = { readonly nft: NftDetail; readonly bestOffer: string }
 
-/** Link to the offers on the collection. An offer above the floor can be worth more than a listing. */
-function ViewCollectionOffersButton({ token, bestOffer }: CollectionOffersProps) {
+/**
+ * Best offer in the collection, with a button that opens the collection's offers. An offer above the floor can be worth
+ * more than a listing.
+ */
+function CollectionOffers({ nft: { token, collectionFloor }, bestOffer }: CollectionOffersProps) {
   const { stores } = useApp()
   const go = useGo()
+  const aboveFloor = amountAbove(bestOffer, collectionFloor)
   const openOffers = () => {
     openCollectionTab(stores, token, 'offers')
     go({ name: 'collection', token })
   }
   return (
-    <button type="button" className="link" onClick={openOffers}>
-      View the collection’s offers, best {hbarWords(bestOffer)}
-    </button>
+    <div className={styles['own-offers']}>
+      <p className="t2">
+        Not listed. Best offer in the collection: <b className="strong">{hbarWords(bestOffer)}</b>
+        {aboveFloor !== null && <b className="strong">, {hbarWords(aboveFloor)} above the floor</b>}. This offer may not
+        apply to this NFT.
+      </p>
+      <Button size="small" onClick={openOffers}>
+        View offers
+      </Button>
+    </div>
   )
 }
 

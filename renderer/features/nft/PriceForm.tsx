@@ -3,16 +3,19 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import type { Account } from '@shared/contract/accounts'
 import type { NftDetail } from '@shared/contract/nft'
 import { priceProblem } from '../../format/amount-problem'
-import { HBAR } from '../../format/money'
+import { countWithNoun, HBAR, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { nftQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
 import { Field } from '../../ui/Field'
 import type { FieldProblem } from '../../format/field-problem'
+import { Triangle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
+import { useSettings } from '../../app/use-app-state'
+import { holdingsQueries } from '../holdings/queries'
 import type { FollowedFlow } from '../flows/use-followed-flow'
-import { PriceChange, PriceFacts, PriceConsequences } from './PriceHelp'
+import { lowPriceWarning, PriceChange, PriceFacts, PriceConsequences } from './PriceHelp'
 import { SaleRefusalNotice } from './SaleRefusalNotice'
 import type { PriceSources } from './selling'
 import { cx } from '../../ui/cx'
@@ -39,6 +42,7 @@ export function PriceForm({ nft, account, listedPrice, followedFlow, onCancel }:
   const problem = problemOf(priceText, listedPrice)
   const price = problem === null ? formatHbar(parseHbar(priceText.trim())) : null
   const { token, serial } = nft
+  const isLow = price !== null && lowPriceWarning(price, nft, sources) !== null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
@@ -51,7 +55,7 @@ export function PriceForm({ nft, account, listedPrice, followedFlow, onCancel }:
   }
   return (
     <form className="sell" ref={form} noValidate onSubmit={submit}>
-      <div className={styles['sell-top']}>
+      <div className={cx(styles['sell-top'], isLow && styles['is-low'])}>
         <div>
           <Field
             label={listedPrice === null ? 'Your price' : 'New price'}
@@ -64,14 +68,14 @@ export function PriceForm({ nft, account, listedPrice, followedFlow, onCancel }:
             onChange={(e) => setPriceText(e.target.value)}
             onBlur={() => setIsChecked(priceText !== '')}
           />
-          {listedPrice !== null && (
-            <PriceChange listedPrice={listedPrice} price={price} holder={plainText(account.name, 40)} />
-          )}
-          <PriceConsequences nft={nft} sources={sources} price={price} listedPrice={listedPrice} />
         </div>
         <PriceFacts nft={nft} sources={sources} onFill={fillPrice} />
       </div>
-      {nft.standard === 'evm' && <CollectionPermission holder={plainText(account.name, 40)} />}
+      {listedPrice !== null && (
+        <PriceChange listedPrice={listedPrice} price={price} holder={plainText(account.name, 40)} />
+      )}
+      <PriceConsequences nft={nft} sources={sources} price={price} listedPrice={listedPrice} />
+      {nft.standard === 'evm' && <CollectionPermission nft={nft} account={account} />}
       <SaleRefusalNotice followedFlow={followedFlow} />
       <div className={cx('row', styles['sell-acts'])}>
         <Button
@@ -90,7 +94,7 @@ export function PriceForm({ nft, account, listedPrice, followedFlow, onCancel }:
         )}
       </div>
       <p className={cx('small t2', styles['terms'])}>
-        Nothing changes until you approve in the review. The review shows the limit of the network fee.
+        Nothing changes until you approve in the review. The network fee is extra; the review shows the maximum.
       </p>
     </form>
   )
@@ -112,12 +116,33 @@ function problemOf(priceText: string, listedPrice: string | null): FieldProblem 
   return { text: 'The NFT is already listed at this price.' }
 }
 
-const CollectionPermission = ({ holder }: { readonly holder: string }) => (
-  <p className={cx('small', styles['terms'])}>
-    <b>The permission covers the whole collection.</b>{' '}
-    <span className="t2">
-      To list this NFT, {holder} lets the market move every NFT that {holder} holds in this collection. The review asks
-      you to accept this permission.
-    </span>
-  </p>
-)
+type PermissionProps = { readonly nft: NftDetail; readonly account: Account }
+
+/** Extent of the permission that a listing of an EVM collection needs, with the number of NFTs and their price. */
+function CollectionPermission({ nft, account }: PermissionProps) {
+  const { hideAmounts } = useSettings()
+  const heldCollection = useKnownValue(holdingsQueries.accountHoldings(account.id), ({ collections, isComplete }) =>
+    isComplete ? (collections.find(({ token }) => token === nft.token) ?? null) : null,
+  )
+  const heldCount = heldCollection?.nfts.length ?? 0
+  const floorValue = heldCollection?.floorValue ?? null
+  const holder = plainText(account.name, 40)
+  return (
+    <div className={styles['sell-reach']}>
+      <Triangle />
+      <p>
+        <b>The permission covers the whole collection.</b>{' '}
+        {heldCount > 0 && (
+          <>
+            The market can then move {heldCount === 1 ? '' : 'all '}
+            {countWithNoun(heldCount, 'NFT')} of {holder}
+            {floorValue !== null && !hideAmounts && `, ${hbarWords(floorValue)} at the floor`}.{' '}
+          </>
+        )}
+        <span className="t2">
+          {holder} lets the market move every NFT of this collection, also later ones, until you revoke the permission.
+        </span>
+      </p>
+    </div>
+  )
+}

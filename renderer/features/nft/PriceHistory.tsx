@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { NftDetail } from '@shared/contract/nft'
 import type { Flow } from '@shared/contract/flows'
 import type { NftHistory } from '@shared/contract/nft-history'
@@ -8,13 +8,14 @@ import { hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
 import { nftQueries } from './queries'
 import { knownValue } from '../../query/remote'
-import { useKnownState, useKnownValue, useReadQuery } from '../../query/use-query'
+import { useKnownState, useKnownValue } from '../../query/use-query'
 import { useAmountHider } from '../../app/use-app-state'
 import { useIsOffline } from '../../query/use-is-offline'
 import { SegmentedControl } from '../../ui/SegmentedControl'
-import { nftPriceChart, type NftPriceChart, type ChartRange } from './nft-price-chart'
+import { nftPriceChart, type ChartRange } from './nft-price-chart'
 import { flowsQueries } from '../flows/queries'
 import { salesTitle, pricedEvents, unrecordedPurchaseTitle } from './nft-history'
+import styles from './nft.module.css'
 
 const CHART_HEIGHT_PX = 168
 const RANGES = [
@@ -28,14 +29,12 @@ const RANGES = [
  */
 export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   const readState = useKnownState(nftQueries.history(nft))
-  const read = useReadQuery()
   const history = knownValue(readState)
   const [range, setRange] = useState<ChartRange>('all')
   const chart = useMemo(() => (history === null ? null : nftPriceChart(history, range)), [history, range])
-  const retry = () => void read(nftQueries.history(nft), true)
   const isOffline = useIsOffline()
   const purchase = useLatestPurchase(nft)
-  const chartState = chartStateOf(history, chart, isOffline)
+  const chartState: ChartState = chart === null ? { status: 'reading' } : { status: 'ready' }
   const listedPrice = nft.listing?.price ?? null
   const veil = useAmountHider()
   const titleText = (): string => {
@@ -43,6 +42,13 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
     const purchaseTitle = unrecordedPurchaseTitle(purchase, nft, history)
     // The price of the person's own purchase is hidden. Prices of the market are public.
     return purchaseTitle === null ? salesTitle(history) : veil(purchaseTitle)
+  }
+  // The section of the activity reads the same history, and shows a failure.
+  if (readState.status === 'failed' || (history === null && isOffline)) return null
+  if (history !== null && chart === null) {
+    // Without any event, the section of the activity has the only sentence, unless the person just bought the NFT.
+    const hasFinding = history.entries.length > 0 || unrecordedPurchaseTitle(purchase, nft, history) !== null
+    return hasFinding ? <NoChart title={titleText()} history={history} /> : null
   }
   return (
     <ChartFigure
@@ -53,7 +59,7 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
           <SegmentedControl label="Time range" value={range} options={RANGES} onChange={setRange} />
         )
       }
-      state={readState.status === 'failed' ? { status: 'failed', error: readState.error, onRetry: retry } : chartState}
+      state={chartState}
       {...(history && chart ? { table: tableOf(history) } : {})}
       note={listedPrice === null ? null : `Listed now at ${hbarWords(listedPrice)}.`}
       stamp={history?.stamp ?? null}
@@ -64,15 +70,23 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   )
 }
 
-function chartStateOf(history: NftHistory | null, chart: NftPriceChart | null, isOffline: boolean): ChartState {
-  if (history === null) {
-    return isOffline ? { status: 'empty', reason: 'Not loaded before the connection was lost.' } : { status: 'reading' }
-  }
-  if (chart !== null) return { status: 'ready' }
-  if (pricedEvents(history).length > 0) {
-    return { status: 'empty', reason: 'Too few prices for a chart. Activity lists each price.' }
-  }
-  return { status: 'empty', reason: 'No known price in HBAR. Sales and listings appear here as they happen.' }
+type NoChartProps = { readonly title: string; readonly history: NftHistory }
+
+/** Finding of a history with too few prices for a chart, in one or two lines instead of an empty drawing. */
+function NoChart({ title, history }: NoChartProps) {
+  const id = useId()
+  return (
+    <figure className={styles['no-chart']} aria-labelledby={id}>
+      <h3 className="h3" id={id}>
+        {title}
+      </h3>
+      <p className="small t2">
+        {pricedEvents(history).length > 0
+          ? 'Too few prices for a chart. Activity lists each price.'
+          : 'No known price in HBAR. Sales and listings appear here as they happen.'}
+      </p>
+    </figure>
+  )
 }
 
 /** The person's latest finished purchase of the NFT; null if there is none. */

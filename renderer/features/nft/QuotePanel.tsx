@@ -50,14 +50,14 @@ function QuoteNotes({ quote, ownerId }: NotesProps) {
   const { seller, feePercent, feePaidBy } = quote
   return (
     <p className={cx('small t2', styles['terms'])}>
-      The network fee comes on top.{' '}
+      The network fee is extra; the review shows the maximum.{' '}
       {feePercent !== null && feePaidBy !== null && (
         <>
           The {plainText(feePaidBy, 20)} pays the {percentWords(feePercent, Number.isInteger(feePercent) ? 0 : 1)}{' '}
           market fee.{' '}
         </>
       )}
-      Nothing moves until you approve the review.
+      Nothing moves until you approve in the review.
       <SoldBy seller={seller?.id === ownerId ? null : seller} />
     </p>
   )

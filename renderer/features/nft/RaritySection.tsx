@@ -36,17 +36,24 @@ function Ranks({ rarity, isBusy, onCalculate }: RanksProps) {
     <>
       <dl className={styles['rarity']}>
         <div>
-          <dt>By the market’s score</dt>
+          <dt>Rank by the market</dt>
           <dd className="tn">
             {rankWords(market.rank, total)}
             {market.score !== null && <span className="small t3">, score {statFigure(market.score)}</span>}
           </dd>
         </div>
         <div>
-          <dt>Calculated by this app from the traits</dt>
+          <dt>Rank by this app</dt>
           <dd className="tn">
-            {appRankWords(rarity)}
-            {appRank !== null && bits !== null && <span className="small t3">, {bits.toFixed(1)} bits</span>}
+            {appRank === null && requestCount !== null ? (
+              <Button size="small" isBusy={isBusy} onClick={onCalculate}>
+                Calculate in {countWithNoun(requestCount, 'request')}
+              </Button>
+            ) : (
+              appRankWords(rarity)
+            )}
+            {appRank !== null && bits !== null && <span className="small t3">, score {bits.toFixed(1)}</span>}
+            {appRank === null && bits === null && <span className="small t3">, trait counts unknown</span>}
             {appRank !== null && appRank.tied > 0 && (
               <span className="small t3">, tied with {countWithNoun(appRank.tied, 'other NFT')}</span>
             )}
@@ -55,14 +62,8 @@ function Ranks({ rarity, isBusy, onCalculate }: RanksProps) {
       </dl>
       {difference !== null && <p className="small">{difference}</p>}
       <p className="small t3">
-        The market does not publish its formula. The app’s score, in bits, gives more points to rarer traits, including
-        missing traits.
+        The market does not publish its formula. The app’s score is higher for rarer traits, including missing traits.
       </p>
-      {requestCount !== null && (
-        <Button size="small" isBusy={isBusy} onClick={onCalculate}>
-          Calculate the rank, in {countWithNoun(requestCount, 'request')}
-        </Button>
-      )}
     </>
   )
 }
@@ -74,4 +75,4 @@ function appRankWords({ ownRank: appRank, bits }: Rarity): string {
 }
 
 const rankWords = (rank: number | null, rankedCount: number | null): string =>
-  rank === null ? DASH : `Rank ${statFigure(rank)}${rankedCount === null ? '' : ` of ${statFigure(rankedCount)}`}`
+  rank === null ? DASH : `${statFigure(rank)}${rankedCount === null ? '' : ` of ${statFigure(rankedCount)}`}`

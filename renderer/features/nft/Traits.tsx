@@ -18,7 +18,15 @@ export function Traits({ nft }: { readonly nft: NftDetail }) {
   const traits = useMemo(() => rarestFirst(nft.traits), [nft])
   const hasOffers = hasTraitOffer(nft)
   return (
-    <section className={cx(styles['traits'], hasOffers && styles['with-offers'])} aria-label="Traits">
+    <section
+      className={cx(
+        styles['traits'],
+        hasOffers && styles['with-offers'],
+        nft.traits.every(({ sharePercent, floor }) => sharePercent === null && floor === null) &&
+          styles['without-figures'],
+      )}
+      aria-label="Traits"
+    >
       <div className="row between">
         <h2 className="h3">Traits</h2>
         {nft.traitsStamp && <FreshnessStamp stamp={nft.traitsStamp} />}

@@ -71,20 +71,20 @@ export function findRarestTrait(traits: readonly Trait[]): Trait | null {
 }
 
 /**
- * Price compared with a floor: "50 ℏ above the cheapest with Palette Ember". A price equal to the collection's floor is
- * "the floor of the collection". Any other price is compared with the floor of the rarest trait or, if that trait has
+ * Price compared with a floor: "50 ℏ above the trait floor of Palette Ember". A price equal to the collection's floor is
+ * "equal to the floor of the collection". Any other price is compared with the floor of the rarest trait or, if that trait has
  * no known floor, with the collection's floor. Null without a known floor.
  */
 export function priceComparisonWords(price: string, nft: NftDetail): string | null {
   if (nft.collectionFloor !== null && tryParseHbar(price) === tryParseHbar(nft.collectionFloor)) {
-    return 'the floor of the collection'
+    return 'equal to the floor of the collection'
   }
   const trait = findRarestTrait(nft.traits)
   if (trait?.floor != null) {
     return differenceWords(
       price,
       trait.floor,
-      `the cheapest with ${plainText(trait.type, 20)} ${plainText(trait.value, 30)}`,
+      `the trait floor of ${plainText(trait.type, 20)} ${plainText(trait.value, 30)}`,
     )
   }
   return nft.collectionFloor === null ? null : differenceWords(price, nft.collectionFloor, 'the floor')
@@ -95,7 +95,7 @@ function differenceWords(price: string, floor: string, floorName: string): strin
   const priceTinybars = tryParseHbar(price)
   const floorTinybars = tryParseHbar(floor)
   if (priceTinybars === null || floorTinybars === null) return null
-  if (priceTinybars === floorTinybars) return `the price of ${floorName}`
+  if (priceTinybars === floorTinybars) return `equal to ${floorName}`
   return priceTinybars > floorTinybars
     ? `${hbarWords(formatHbar(priceTinybars - floorTinybars))} above ${floorName}`
     : `${hbarWords(formatHbar(floorTinybars - priceTinybars))} below ${floorName}`

@@ -111,11 +111,11 @@ export function stepText(step: PurchaseStep): string {
     case 'import-key':
       return 'Without the key this app cannot sign the purchase.'
     case 'associate':
-      return 'One signature and a network fee. Then you can buy.'
+      return 'You sign one transaction and pay a network fee. Then the account can hold this NFT.'
     case 'top-up':
-      return 'Send HBAR to the account. The network fee comes on top of the price.'
+      return 'Send HBAR to the account. The network fee is extra.'
     case 'switch-account':
-      return `${plainText(step.to.name, 40)} may be able to buy this.`
+      return `${plainText(step.to.name, 40)} may be able to buy this NFT.`
     case 'see-checks':
       return 'The checks show the reason.'
     case 'check-again':

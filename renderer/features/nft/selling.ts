@@ -26,7 +26,7 @@ export function proceedsWords(
     const maxProceeds = netProceeds({ royalties: [], fixed: '0' })
     return standard === 'evm'
       ? `You would get at most ${maxProceeds}, after ${marketFee}. The contract may also take royalties, which are unknown.`
-      : `You would get ${maxProceeds} after ${marketFee}, minus royalties. The royalties could not be read.`
+      : `You would get at most ${maxProceeds}, after ${marketFee}. Royalties are unknown and reduce this amount.`
   }
   const deductionNames = [
     marketFee,
@@ -49,7 +49,7 @@ export function retypeWarning(price: string, { collectionFloor, bestOffer }: Nft
   const bestOfferTinybars = bestOffer === null ? null : tryParseHbar(bestOffer)
   const reasons = [
     ...(floorTinybars !== null && priceTinybars * LOW_PRICE_DIVISOR < floorTinybars
-      ? [`less than half of the floor, ${hbarWords(collectionFloor)}`]
+      ? [`less than half the floor, ${hbarWords(collectionFloor)}`]
       : []),
     ...(bestOfferTinybars !== null && priceTinybars < bestOfferTinybars
       ? [`less than the best offer, ${hbarWords(bestOffer)}`]
@@ -103,8 +103,53 @@ export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers 
   )
 }
 
+/** Amount by which a price is above the floor, decimal HBAR; null if the price is not above a known floor. */
+export function amountAbove(price: string, floor: string | null): string | null {
+  const priceTinybars = tryParseHbar(price)
+  const floorTinybars = floor === null ? null : tryParseHbar(floor)
+  if (priceTinybars === null || floorTinybars === null || priceTinybars <= floorTinybars) return null
+  return formatHbar(priceTinybars - floorTinybars)
+}
+
+/** Number of times the floor from which a price is named as a multiple of the floor. */
+const MIN_FLOOR_MULTIPLE = 2n
+/** Number of times the floor from which a price is marked as unusually high. */
+const HIGH_PRICE_MULTIPLE = 5n
+
+/**
+ * Price compared with the floor: "24 ℏ above the floor.", or "More than 17 times the floor of 46 ℏ." Null
+ * without a known floor, and for a price below the floor, which has a warning.
+ */
+export function floorComparison(
+  price: string,
+  { collectionFloor }: Pick<NftDetail, 'collectionFloor'>,
+): { readonly text: string; readonly isUnusuallyHigh: boolean } | null {
+  const priceTinybars = tryParseHbar(price)
+  const floorTinybars = collectionFloor === null ? null : tryParseHbar(collectionFloor)
+  if (priceTinybars === null || floorTinybars === null || floorTinybars === 0n || priceTinybars < floorTinybars)
+    return null
+  const multiple = priceTinybars / floorTinybars
+  if (multiple >= MIN_FLOOR_MULTIPLE) {
+    const isExact = priceTinybars % floorTinybars === 0n
+    return {
+      text: `${isExact ? '' : 'More than '}${multiple} times the floor of ${hbarWords(collectionFloor)}.`,
+      isUnusuallyHigh: multiple >= HIGH_PRICE_MULTIPLE,
+    }
+  }
+  const difference = amountAbove(price, collectionFloor)
+  return {
+    text: difference === null ? 'Equal to the floor.' : `${hbarWords(difference)} above the floor.`,
+    isUnusuallyHigh: false,
+  }
+}
+
 /** Price to compare with, decimal HBAR. */
-export type PriceFact = { readonly label: string; readonly hbar: string }
+export type PriceFact = {
+  /** Short name, for a button: "Floor". */
+  readonly shortLabel: string
+  readonly label: string
+  readonly hbar: string
+}
 /**
  * Data from other sections of the NFT page that give prices to compare with. Each is null until its section is read.
  */
@@ -113,26 +158,34 @@ export type PriceSources = { readonly history: NftHistory | null; readonly offer
 /** Maximum number of trait floors among the prices to compare with. The rarest traits are chosen. */
 const MAX_TRAIT_FLOORS = 6
 
-/** Known prices to compare with and to fill in, cheapest first. */
+/** Known prices to compare with and to fill in: floor, best offer and last sale. */
 export function priceFacts(nft: NftDetail, { history, offers }: PriceSources): readonly PriceFact[] {
   const highestOffer = bestOfferOf(nft, offers)
+  return knownFacts([
+    { shortLabel: 'Floor', label: 'Floor of the collection', hbar: nft.collectionFloor },
+    {
+      shortLabel: 'Best offer',
+      label: highestOffer === null ? 'Best offer' : `Best offer, ${highestOffer.targetText}`,
+      hbar: highestOffer?.hbar ?? null,
+    },
+    { shortLabel: 'Last sale', label: 'Last sale of this NFT', hbar: lastSaleOf(history)?.price ?? null },
+  ])
+}
+
+/** Known trait floors of the NFT's rarest traits, lowest first. */
+export function traitFloorFacts(nft: NftDetail): readonly PriceFact[] {
   const rarestTraits = nft.traits
     .filter(({ floor }) => floor !== null)
     .toSorted((a, b) => (a.sharePercent ?? 100) - (b.sharePercent ?? 100))
     .slice(0, MAX_TRAIT_FLOORS)
-  const facts: readonly { readonly label: string; readonly hbar: string | null }[] = [
-    { label: 'Floor of the collection', hbar: nft.collectionFloor },
-    ...rarestTraits.map(({ type, value, floor }) => ({
-      label: `Cheapest with ${plainText(type, 20)} ${plainText(value, 30)}`,
-      hbar: floor,
-    })),
-    { label: 'Last sale of this NFT', hbar: lastSaleOf(history)?.price ?? null },
-    {
-      label: highestOffer === null ? 'Best offer' : `Best offer, ${highestOffer.targetText}`,
-      hbar: highestOffer?.hbar ?? null,
-    },
-  ]
-  return facts
-    .flatMap(({ label, hbar }): PriceFact[] => (hbar === null ? [] : [{ label, hbar }]))
-    .toSorted((a, b) => Number(parseHbar(a.hbar) - parseHbar(b.hbar)))
+  const facts = rarestTraits.map(({ type, value, floor }) => {
+    const traitName = `${plainText(type, 20)} ${plainText(value, 30)}`
+    return { shortLabel: traitName, label: `Trait floor, ${traitName}`, hbar: floor }
+  })
+  return knownFacts(facts).toSorted((a, b) => Number(parseHbar(a.hbar) - parseHbar(b.hbar)))
 }
+
+type PossibleFact = Omit<PriceFact, 'hbar'> & { readonly hbar: string | null }
+
+const knownFacts = (facts: readonly PossibleFact[]): readonly PriceFact[] =>
+  facts.flatMap(({ hbar, ...labels }) => (hbar === null ? [] : [{ ...labels, hbar }]))

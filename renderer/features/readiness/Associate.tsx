@@ -61,7 +61,7 @@ export function AssociatePrimary({ account, token, tokenName, followedFlow: { st
       >
         Associate {nameOr(tokenName, token)}
       </Button>
-      <span className="small t2">One network fee. You review it first.</span>
+      <span className="small t2">Costs one network fee. You review the transaction first.</span>
     </div>
   )
 }

@@ -43,15 +43,9 @@ export function ReadinessLine({ line, ...remedyProps }: LineProps) {
   )
 }
 
-/**
- * Reason of a line. No reason if the button below the head of the page names the remedy, or if the verdict only repeats
- * the reason of another fact.
- */
-function lineReason({ fact }: FactLine, { facts, isOwn }: Readiness): string | null {
+/** Reason of a line. No reason if the button below the head of the page names the remedy. */
+function lineReason({ fact }: FactLine, { isOwn }: Readiness): string | null {
   if (fact.remedy === 'associate') return null
-  const isRepeated =
-    fact.fact === 'verdict' && facts.some((other) => other.fact !== 'verdict' && other.reason === fact.reason)
-  if (isRepeated) return null
   return isOwn ? reasonWords(fact) : strangerReasonWords(fact)
 }
 

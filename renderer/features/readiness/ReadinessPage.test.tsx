@@ -63,9 +63,9 @@ async function show(
 test('every fact stands with its reason in words, and what decides is told first', async () => {
   const { get } = await show()
   expect(get).toHaveBeenCalledExactlyOnceWith({ account: main?.id, token: TOKEN })
-  expect(screen.getByRole('heading', { name: 'Main cannot buy or hold this yet' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Main cannot buy or hold this token yet' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'This token' }).textContent).toMatch(
-    /Cannot hold this token yet.*Market verdict: not ready.*The market says: SOMETHING_NEW/,
+    /Cannot hold this token yet.*The market’s own check failed.*The market says: SOMETHING_NEW/,
   )
   expect(screen.getByText(/Cannot sign in with MetaMask/)).toBeTruthy()
   expect(await accessibilityViolations()).toEqual([])
@@ -79,13 +79,13 @@ test('a reason is not repeated, and a stranger’s account is not told to associ
   })
   const text = screen.getByRole('region', { name: 'This token' }).textContent
   expect(text).toContain('Only this account can associate the token.')
-  expect(text).toMatch(/Market verdict: not ready$/)
+  expect(text).not.toContain('own check')
 })
 
 test('what nobody knows is said to be unknown', async () => {
   await show({ readyStatus: 'unknown' })
   expect(
-    screen.getByRole('heading', { name: /may be able to buy and hold this; a required fact is unknown/ }),
+    screen.getByRole('heading', { name: /may be able to buy and hold this token; a required fact is unknown/ }),
   ).toBeTruthy()
   const line = screen.getByText('Unknown whether the EVM alias matches the key').closest('li')
   expect(line?.dataset['state']).toBe('unknown')

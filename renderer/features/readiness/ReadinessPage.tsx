@@ -4,7 +4,7 @@ import { readinessQueries } from './queries'
 import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { IconButton } from '../../ui/IconButton'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
 import { useSelectedAccount } from '../../app/use-app-state'
@@ -15,6 +15,9 @@ import { AccountPicker } from './AccountPicker'
 import { ReadinessView } from './ReadinessView'
 import { TokenPicker } from './TokenPicker'
 import styles from './readiness.module.css'
+
+/** Usual number of lines of the account, and of its EVM address. */
+const SKELETON_GROUP_LINES = [6, 4]
 
 type ReadinessPageProps = { readonly account: EntityId | null; readonly token: EntityId | null }
 
@@ -68,8 +71,24 @@ export function ReadinessPage({ account: routeAccount, token }: ReadinessPagePro
       {error && <FailedRead subject="Readiness" error={error} onRetry={refresh} />}
       {readinessState.status === 'stale' && <StaleBanner error={readinessState.error} onRetry={refresh} />}
       {isLate && (
-        <div className={styles['rd']}>
-          <SkeletonRows count={8} heightPx={36} artPx={16} />
+        <div className={styles['rd']} role="status" aria-label="Loading the readiness">
+          <div className={styles['rd-head']}>
+            <SkeletonBlock width={320} height={16} />
+          </div>
+          {SKELETON_GROUP_LINES.map((lineCount) => (
+            <div className={styles['rd-group']} key={lineCount}>
+              <div className={styles['skeleton-line']}>
+                <SkeletonBlock width={96} height={12} />
+              </div>
+              <div className={styles['rd-passed']}>
+                {Array.from({ length: lineCount }, (_, index) => (
+                  <div key={index} className={styles['skeleton-line']}>
+                    <SkeletonBlock width={index % 2 === 0 ? 156 : 192} height={10} />
+                  </div>
+                ))}
+              </div>
+            </div>
+          ))}
         </div>
       )}
       {readiness && <ReadinessView readiness={readiness} isReading={isReading(readinessState)} onChanged={refresh} />}

@@ -4,15 +4,18 @@ import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { diskTitle } from '../../format/disk-text'
 import { errorText } from '../../format/error-text'
+import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
+import { dateTimeWords } from '../../format/time'
 import { READINESS_WORDS } from './readiness-text'
 import { readinessQueries } from './queries'
 import { isReading, knownValue } from '../../query/remote'
 import { useKnownState, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
+import { Fold } from '../../ui/Fold'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
-import { Cross, HalfCircle } from '../../ui/StatusIcons'
+import { Cross, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useApp, useGo } from '../../app/app-context'
 import { useSelectedAccount, useAccounts, useSettings } from '../../app/use-app-state'
 import { useIsOffline } from '../../query/use-is-offline'
@@ -54,6 +57,7 @@ function AccountReadiness({
   const { hideAmounts } = useSettings()
   const go = useGo()
   const accounts = useAccounts()
+  const isOffline = useIsOffline()
   const diskError = useStore(useApp().stores.disk, ({ error }) => error)
   const query = readinessQueries.accountReadiness(account.id, token)
   const readinessState = useKnownState(query)
@@ -84,16 +88,26 @@ function AccountReadiness({
   const blocker = factStatus === 'yes' ? signingBlocker(diskError, accounts?.keyStore.kind === 'none') : null
   const readyStatus = blocker === null ? factStatus : 'no'
   const step = hasStepButton && price !== null ? purchaseStep({ lines, price, otherAccounts: [] }) : null
+  // Without the network nothing was checked, so an earlier result does not count as ready now.
+  const isEarlierResult = readyStatus === 'yes' && (isOffline || readiness.stamp.offline)
+  const shownLines = lines.filter(({ fact }) => !(blocker?.isKeyUnusable && fact.fact === 'key'))
+  // If a fact failed, the passed facts are one line that unfolds.
+  const passedLines = readyStatus === 'no' ? shownLines.filter(({ state }) => state === 'yes') : []
+  const openLines = shownLines.filter((line) => !passedLines.includes(line))
+  const lineProps = { readiness, followedFlow: associateFlow }
   // The facts say whether the key is on this computer, but not whether the key is locked.
   const needsUnlock = isForSale && readyStatus === 'yes' && accounts?.keyStore.isLocked === true
   return (
     <section className={styles['ready']} aria-label="Readiness">
       <div className="row between">
         <span className="row">
-          <ReadinessIcon readyStatus={readyStatus} />
+          <ReadinessIcon readyStatus={isEarlierResult ? 'unknown' : readyStatus} />
           <h3 className="h3" id="readiness-sum">
-            {account.name} {READINESS_WORDS[isForSale ? 'purchase' : 'later'][readyStatus]}
-            {needsUnlock && ' once its key is unlocked'}
+            {account.name}{' '}
+            {isEarlierResult
+              ? `was ready on ${dateTimeWords(readiness.stamp.receivedAt)}`
+              : READINESS_WORDS[isForSale ? 'purchase' : 'later'][readyStatus]}
+            {needsUnlock && !isEarlierResult && ' once its key is unlocked'}
           </h3>
         </span>
         <FreshnessStamp stamp={readiness.stamp} isRefreshing={isReading(readinessState)} />
@@ -105,27 +119,39 @@ function AccountReadiness({
             <span className="strong">{blocker.text}</span>
           </li>
         )}
-        {lines
-          .filter(({ fact }) => !(blocker?.isKeyUnusable && fact.fact === 'key'))
-          .map((line) => (
-            <CompactReadinessLine
-              key={line.fact.fact}
-              line={line}
-              isMendedAbove={line.fact.fact === step?.fact}
-              readiness={readiness}
-              followedFlow={associateFlow}
-            />
-          ))}
+        {openLines.map((line) => (
+          <CompactReadinessLine
+            key={line.fact.fact}
+            line={line}
+            isMendedAbove={line.fact.fact === step?.fact}
+            {...lineProps}
+          />
+        ))}
       </ul>
-      <button
-        type="button"
-        className="link small"
-        onClick={() => go({ name: 'readiness', account: account.id, token })}
-      >
-        See all account checks
-      </button>
+      {passedLines.length > 0 && (
+        <Fold
+          size="line"
+          icon={<Tick />}
+          label={countWithNoun(passedLines.length, 'other check passes', 'other checks pass')}
+        >
+          <ul className={styles['checks']}>
+            {passedLines.map((line) => (
+              <CompactReadinessLine key={line.fact.fact} line={line} {...lineProps} />
+            ))}
+          </ul>
+        </Fold>
+      )}
+      <div className={styles['after-checks']}>
+        <button
+          type="button"
+          className="link small"
+          onClick={() => go({ name: 'readiness', account: account.id, token })}
+        >
+          See all account checks
+        </button>
+        <MarketNotes notes={readiness.notes} />
+      </div>
       <AssociateOutcome followedFlow={associateFlow} />
-      <MarketNotes notes={readiness.notes} />
     </section>
   )
 }

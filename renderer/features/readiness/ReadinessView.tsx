@@ -1,14 +1,15 @@
+import type { ComponentProps } from 'react'
 import type { Readiness, ReadinessFact } from '@shared/contract/readiness'
 import { READINESS_WORDS } from './readiness-text'
 import { plainText } from '../../format/text'
-import { clockWords } from '../../format/time'
+import { dateTimeWords } from '../../format/time'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { useCopy } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { MarketNotes } from '../nft/MarketNotes'
 import { AssociateOutcome, AssociatePrimary, useAssociation } from './Associate'
-import { readinessLines } from './fact-lines'
+import { type FactLine, readinessLines } from './fact-lines'
 import { ReadinessLine } from './ReadinessLine'
 import { ReadinessIcon } from './ReadinessIcon'
 import { cx } from '../../ui/cx'
@@ -36,7 +37,7 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
   const { hideAmounts } = useSettings()
   const { subject: account, token, facts, readyStatus } = readiness
   const associateFlow = useAssociation(account.id, token?.id ?? '')
-  const name = account.name === null ? account.id : plainText(account.name, 40)
+  const name = account.name === null ? 'This account' : plainText(account.name, 40)
   // For an EVM collection the market gives no verdict, so `yes` only means that the account's key type fits.
   const isKeyTypeOnly = readyStatus === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
   const readinessWords = READINESS_WORDS[token === null ? 'account' : 'token']
@@ -46,32 +47,38 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
   // Without the network nothing was asked, so an earlier result does not count as ready now.
   const isOffline = useIsOffline()
   const isUnsure = isKeyTypeOnly || isOffline || readiness.stamp.offline
+  const lineProps = { readiness, followedFlow: associateFlow, onChanged }
   const canAssociate = token !== null && lines.some(({ fact }) => fact.remedy === 'associate')
   return (
     <section className={styles['rd']} aria-label="Facts" data-ready={readyStatus}>
       <div className={styles['rd-head']}>
         <span className="row">
-          <ReadinessIcon readyStatus={isUnsure && readyStatus === 'yes' ? 'unknown' : readyStatus} />
+          <ReadinessIcon
+            readyStatus={isUnsure && readyStatus === 'yes' ? 'unknown' : readyStatus}
+            canBeMended={readiness.isOwn}
+          />
           <h2 className="h2">
             {name}{' '}
             {isOffline && readyStatus === 'yes'
-              ? `was ready at ${clockWords(readiness.stamp.receivedAt, false)}`
+              ? `was ready on ${dateTimeWords(readiness.stamp.receivedAt)}`
               : readyWords}
             {isKeyElsewhere && ', but not from this app'}
           </h2>
         </span>
         <FreshnessStamp stamp={readiness.stamp} isRefreshing={isReading} />
       </div>
-      <div className={cx('row', styles['rd-ids'])}>
-        <IdChip
-          label={account.name === null ? 'Account' : name}
-          id={account.id}
-          checksum={account.checksum}
-          isUnknown={!readiness.isOwn}
-          onCopy={copy}
-        />
-        {token && <IdChip label="Token" id={token.id} checksum={token.checksum} onCopy={copy} />}
-      </div>
+      {/* The field above shows the id of the person's own account, and the id of the token. */}
+      {!readiness.isOwn && (
+        <div className={cx('row', styles['rd-ids'])}>
+          <IdChip
+            label={account.name === null ? 'Account' : plainText(account.name, 40)}
+            id={account.id}
+            checksum={account.checksum}
+            isUnknown
+            onCopy={copy}
+          />
+        </div>
+      )}
       {canAssociate && !isOffline && (
         <AssociatePrimary
           account={account.id}
@@ -86,22 +93,33 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
         return (
           <section className={styles['rd-group']} key={about} aria-label={title}>
             <h3 className="h3">{title}</h3>
-            <ul>
-              {group.map((line) => (
-                <ReadinessLine
-                  key={line.fact.fact}
-                  line={line}
-                  readiness={readiness}
-                  followedFlow={associateFlow}
-                  onChanged={onChanged}
-                />
-              ))}
-            </ul>
+            <Lines lines={group.filter((line) => !isPassed(line))} {...lineProps} />
+            <Lines lines={group.filter(isPassed)} isCompact {...lineProps} />
           </section>
         )
       })}
       <AssociateOutcome followedFlow={associateFlow} />
       <MarketNotes notes={readiness.notes} />
     </section>
+  )
+}
+
+/** True for a passed fact without a button, which needs only a short line. */
+const isPassed = ({ state, fact }: FactLine): boolean => state === 'yes' && fact.remedy === 'none'
+
+type LinesProps = Omit<ComponentProps<typeof ReadinessLine>, 'line'> & {
+  readonly lines: readonly FactLine[]
+  /** True for short lines in two columns. */
+  readonly isCompact?: boolean
+}
+
+function Lines({ lines, isCompact = false, ...lineProps }: LinesProps) {
+  if (lines.length === 0) return null
+  return (
+    <ul className={isCompact ? styles['rd-passed'] : undefined}>
+      {lines.map((line) => (
+        <ReadinessLine key={line.fact.fact} line={line} {...lineProps} />
+      ))}
+    </ul>
   )
 }

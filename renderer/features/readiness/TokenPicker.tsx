@@ -29,7 +29,7 @@ export function TokenPicker({ token, name, tokenId, onPick }: TokenPickerProps) 
   }
   return (
     <div className="fl">
-      <span className="fl-label">Token</span>
+      <span className="fl-label">Collection</span>
       <span className={cx('row', styles['rd-token'])}>
         {name !== null && <b className="strong cut">{nameOr(name, tokenId)}</b>}
         <span className={name === null ? 'strong' : 'small t2'}>
@@ -37,7 +37,7 @@ export function TokenPicker({ token, name, tokenId, onPick }: TokenPickerProps) 
         </span>
         <span className="sp" />
         <Button size="small" variant="quiet" onClick={() => onPick(null)}>
-          Clear token
+          Clear collection
         </Button>
       </span>
     </div>

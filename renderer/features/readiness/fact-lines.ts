@@ -23,8 +23,29 @@ const factLine = (fact: ReadinessFact, hideAmounts: boolean): FactLine => ({
   isNeeded: fact.isNeeded,
 })
 
-export const readinessLines = ({ facts }: Readiness, hideAmounts: boolean): readonly FactLine[] =>
-  facts.map((fact) => factLine(fact, hideAmounts))
+/**
+ * Lines of all facts. The key line has the key type as its value. Left out are the market's own check if it only repeats
+ * the reason of a failed fact, and the match of an EVM alias that the account does not have.
+ */
+export function readinessLines({ facts }: Readiness, hideAmounts: boolean): readonly FactLine[] {
+  const hasKeyLine = facts.some(({ fact }) => fact === 'key')
+  const keyType = facts.find(({ fact, state }) => fact === 'key-type' && state === 'yes')?.value ?? null
+  const hasNoAlias = facts.some(({ fact, state }) => fact === 'alias' && state === 'no')
+  const isRedundant = (fact: ReadinessFact) =>
+    (fact.fact === 'key-type' && keyType !== null && hasKeyLine) ||
+    (fact.fact === 'alias-key' && hasNoAlias) ||
+    (fact.fact === 'verdict' && isRepeatedVerdict(fact, facts))
+  return facts
+    .filter((fact) => !isRedundant(fact))
+    .map((fact) => {
+      const line = factLine(fact, hideAmounts)
+      return fact.fact === 'key' && keyType !== null ? { ...line, value: plainText(keyType, 40) } : line
+    })
+}
+
+/** True for a negative verdict of the service whose reason is the reason of another failed fact. */
+const isRepeatedVerdict = ({ state, reason }: ReadinessFact, facts: readonly ReadinessFact[]): boolean =>
+  state === 'no' && facts.some((other) => other.fact !== 'verdict' && other.state === 'no' && other.reason === reason)
 
 /**
  * Facts that the app checks itself before a purchase: the key on this computer, and the balance against the price. A failure
@@ -116,13 +137,17 @@ export function overridableFacts(lines: readonly FactLine[]): readonly Overridab
 }
 
 /**
- * Warning for a person who buys or mints although facts failed: the failed facts, and what a failed purchase costs.
- * `isPaidFromAllowance`: the market takes the payment from an allowance that the person sets first.
+ * Warning for a person who buys or mints although facts failed: the failed facts, and what a failed purchase or mint
+ * costs. `isPaidFromAllowance`: the market takes the payment from an allowance that the person sets first.
  */
-export function overrideWarning(lines: readonly FactLine[], isPaidFromAllowance: boolean): string {
+export function overrideWarning(
+  lines: readonly FactLine[],
+  actName: 'purchase' | 'mint',
+  isPaidFromAllowance: boolean,
+): string {
   const reasons = lines.flatMap(({ state, words }) => (state === 'no' ? [words] : [])).join('; ')
   const cost = isPaidFromAllowance
-    ? 'If the purchase or mint fails, the network fee is lost. The allowance stays until you revoke it.'
-    : 'If the ledger refuses the transaction, the network fee is lost and nothing else moves.'
-  return reasons === '' ? cost : `The market reports: ${reasons}. ${cost}`
+    ? `If the ${actName} fails, you lose the network fee. The allowance stays active until you revoke it.`
+    : 'If the ledger refuses the transaction, you lose the network fee and nothing else.'
+  return reasons === '' ? cost : `Failed checks: ${reasons}. ${cost}`
 }

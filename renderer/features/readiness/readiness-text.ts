@@ -72,9 +72,9 @@ const WORDS: Readonly<Record<ReadinessFactName, FactWords>> = {
     unknown: 'Unknown whether KYC is granted',
   },
   verdict: {
-    yes: 'Market verdict: ready',
-    no: 'Market verdict: not ready',
-    unknown: 'No market verdict',
+    yes: 'The market’s own check passed',
+    no: 'The market’s own check failed',
+    unknown: 'No check by the market',
   },
 }
 
@@ -142,18 +142,18 @@ export const READINESS_WORDS: Readonly<
     unknown: 'may be ready; a required fact is unknown',
   },
   token: {
-    yes: 'can buy and hold this',
-    no: 'cannot buy or hold this yet',
-    unknown: 'may be able to buy and hold this; a required fact is unknown',
+    yes: 'can buy and hold this token',
+    no: 'cannot buy or hold this token yet',
+    unknown: 'may be able to buy and hold this token; a required fact is unknown',
   },
   purchase: {
-    yes: 'is ready to buy this',
-    no: 'is not ready to buy this',
-    unknown: 'may be ready to buy this; some facts are unknown',
+    yes: 'is ready to buy this NFT',
+    no: 'is not ready to buy this NFT',
+    unknown: 'may be ready to buy this NFT; some facts are unknown',
   },
   later: {
-    yes: 'could buy this if it were for sale',
-    no: 'could not buy this yet',
-    unknown: 'may be able to buy this; some facts are unknown',
+    yes: 'could buy this NFT if it were for sale',
+    no: 'could not buy this NFT yet',
+    unknown: 'may be able to buy this NFT; some facts are unknown',
   },
 }
