@@ -64,13 +64,16 @@ test('many draws are looked at together: what was used again, what was changed, 
   }
   await expect(all(page).getByText('“count”')).toBeVisible()
   const spread = all(page).getByRole('figure')
-  await expect(spread.locator('.plot-svg')).toBeVisible()
   const listed = all(page).getByRole('region', { name: 'List of draws' }).locator('tbody tr')
   await expect(listed).toHaveCount(62)
   await checkLook(page, 'draws-many')
   await fitsSmallest(app, 'draws-many')
 
-  // The chart is also available as a table.
+  // The chart of an even spread is folded. It is also available as a table.
+  await all(page)
+    .getByRole('button', { name: /look evenly spread$/ })
+    .click()
+  await expect(spread.locator('.plot-svg')).toBeVisible()
   await spread.getByRole('button', { name: 'Show as a table' }).click()
   await expect(spread.getByRole('columnheader', { name: 'Expected' })).toBeVisible()
   await spread.getByRole('button', { name: 'Show as a chart' }).click()
@@ -84,6 +87,7 @@ test('many draws are looked at together: what was used again, what was changed, 
   await expect(one).toContainText(REASON_WORDS['value-differs'])
   await checkLook(page, 'draws-changed')
   await fitsSmallest(app, 'draws-changed')
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(all(page)).toBeVisible()
 })

@@ -20,7 +20,7 @@ const files = (page: Page) => page.locator('input[type="file"]').first()
 async function clear(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Clear', exact: true })
   if (await button.isEnabled()) await button.click()
-  await expect(page.getByText('Was this draw honest?')).toBeVisible()
+  await expect(page.getByText('Check a draw')).toBeVisible()
 }
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
@@ -39,7 +39,7 @@ test('a draw is made, verified at once, checked on the ledger, proven, and the s
   await tab(page, 'New draw').click()
   await page.getByLabel('Maximum').fill('1000000')
   await page.getByLabel('Number of values').fill('5')
-  await page.getByRole('button', { name: 'Draw', exact: true }).click()
+  await page.getByRole('button', { name: 'Make draw', exact: true }).click()
   const drawn = theDraw(page).getByRole('list', { name: 'Drawn values' }).getByRole('listitem')
   await expect(drawn).toHaveCount(5)
   await expect(verdictOf(page)).toHaveText(VERDICT_WORDS.conditional)

@@ -117,7 +117,7 @@ test('opened from the disk it verifies what is given, and asks nobody for anythi
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
 
   await field.fill('{"no": "draw"}')
-  await expect(page.getByRole('alert')).toContainText('cannot be read as a draw')
+  await expect(page.getByRole('alert')).toContainText('No draw in the pasted text')
   await expect(field).toHaveValue('{"no": "draw"}')
 
   const requests = await electron.evaluate(() => (globalThis as unknown as { requests: string[] }).requests)

@@ -23,10 +23,12 @@ export const EmptyInput = ({ store }: { readonly store: DrawReadingStore }) => (
   <>
     <StateBlock
       icon={<Dices size={20} aria-hidden="true" />}
-      title="Was this draw honest?"
-      text="Paste a draw’s result to see every step. Mint results, proofs, lists and CSV tables work too."
+      title="Check a draw"
+      text="Paste or drop a draw’s result, a proof or a table to see every step."
     >
-      <Button onClick={() => void loadDrawText(store, EXAMPLE, 'Example')}>Show an example</Button>
+      <Button variant="primary" onClick={() => void loadDrawText(store, EXAMPLE, 'Example')}>
+        Show an example
+      </Button>
     </StateBlock>
     <ol className={styles['draw-outline']} aria-label="Steps of the check">
       {STEPS.map((step) => (
@@ -56,13 +58,17 @@ export function UnreadableState({
     )
   }
   const reason = stopReason ?? unreadableItems[0]?.reason ?? null
-  const subject = readingInput.kind === 'text' && readingInput.name === null ? 'The pasted text' : 'The input'
+  const subject = readingInput.kind === 'text' && readingInput.name === null ? 'pasted text' : 'input'
+  const title =
+    reason === null || reason.code === 'no-draw'
+      ? `No draw in the ${subject}`
+      : `The ${subject} cannot be read as a draw`
   return (
     <div role="alert">
       <StateBlock
         icon={<Triangle size={20} />}
-        title={`${subject} cannot be read as a draw`}
-        text={`${reason ? unreadableWords(reason) : 'The input contains no draw.'} This does not show whether a draw was honest.${statesVerdict(readingInput) ? ' The verdict that the input states proves nothing.' : ''}`}
+        title={title}
+        text={`${reason ? unreadableWords(reason) : 'The input contains no draw.'} This does not show whether a draw was honest.${statesVerdict(readingInput) ? ' The input only claims a verdict: nothing was checked.' : ''}`}
       >
         <OpenButton store={store} variant="secondary" size="normal">
           Open a file
@@ -89,7 +95,9 @@ export const ReadingProgress = ({
 }) => (
   <div className={styles['draw-progress']}>
     <div className="row between base">
-      <h2 className="h2">{wholeNumberWords(reading.drawCount)} draws checked</h2>
+      <h2 className="h2">
+        {wholeNumberWords(reading.drawCount)} {reading.drawCount === 1 ? 'draw' : 'draws'} checked
+      </h2>
       <Button size="small" onClick={onCancel}>
         Cancel
       </Button>

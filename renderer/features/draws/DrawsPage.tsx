@@ -56,7 +56,7 @@ export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefi
           <>
             {tab === 'verify' && (
               <OpenButton store={verify} size="normal" icon={<ListChecks size={16} aria-hidden="true" />}>
-                Verify many draws
+                Verify many draws…
               </OpenButton>
             )}
             {tab !== 'saved' && <SaveProof store={tab === 'verify' ? verify : newDraw} />}

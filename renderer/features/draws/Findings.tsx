@@ -21,6 +21,12 @@ const FINDING_CODES: readonly SetFinding['code'][] = [
   'mixed-method',
   'same-draw',
 ]
+/** Kinds of findings that contradict a fair draw. */
+export const CONFLICT_CODES = [
+  'salt-again',
+  'commitment-shared',
+  'transaction-again',
+] as const satisfies readonly SetFinding['code'][]
 /** Maximum number of findings listed per kind. All findings are counted. */
 const MAX_LISTED = 5
 
@@ -68,7 +74,10 @@ function Finding({
     <li>
       <FindingIcon code={code} />
       <div>
-        <p>{FINDING_WORDS[code]}</p>
+        <p>
+          {FINDING_WORDS[code]}
+          {setResult.counts[code] > 1 && ` This occurs ${wholeNumberWords(setResult.counts[code])} times.`}
+        </p>
         <p className="small t2">
           {'Draws '}
           {listedFindings.map(({ places }, index) => (

@@ -22,7 +22,7 @@ export function LedgerCheckButton({ draw }: { readonly draw: NumberedDraw }) {
   const statusText = isCheckable ? requestStatusText(ledgerRequest, isOffline) : null
   const failureText =
     ledgerRequest?.status === 'failed'
-      ? `${errorText(ledgerRequest.error).title}. The calculation needs no network.`
+      ? `${errorText(ledgerRequest.error).title}. ${errorText(ledgerRequest.error).todo}`
       : null
   return (
     <div className={styles['ask-ledger']}>
@@ -44,8 +44,8 @@ export function LedgerCheckButton({ draw }: { readonly draw: NumberedDraw }) {
 
 function requestStatusText(ledgerRequest: LedgerRequest | null, isOffline: boolean): string | null {
   if (ledgerRequest?.status === 'early') {
-    return 'The mirror node has not reached the time of this draw yet. Check again in a few seconds.'
+    return 'The ledger’s mirror does not have this draw yet. Check again in a few seconds.'
   }
   if (ledgerRequest?.status === 'answered') return null
-  return isOffline ? 'The mirror node is offline now.' : null
+  return isOffline ? 'The ledger’s mirror is offline. Check again later.' : null
 }

@@ -92,10 +92,11 @@ function missingTimeText(facts: LedgerFacts | null, ledgerReasons: readonly Reas
 
 /** Row with the network and the time of the ledger request. The row says if a proof is the source of the facts. */
 function requestRow(facts: LedgerFacts, factsSource: LedgerFactsSource): StepRow {
-  const source = `${requestTimeWords(facts)}, ${plainText(facts.network, MAX_NAME_CHARACTERS)} ledger`
+  const time = requestTimeWords(facts)
+  const network = plainText(facts.network, MAX_NAME_CHARACTERS)
   return {
     label: 'Checked',
-    value: factsSource === 'input' ? `${source}, according to the proof` : source,
+    value: factsSource === 'input' ? `${time}, ledger “${network}”, as the proof says` : `${time}, ${network} ledger`,
     isProse: true,
   }
 }

@@ -4,7 +4,7 @@ import { VERDICTS_GRAVEST_FIRST, wholeNumberWords } from './draw-text'
 import { plainText } from '../../format/text'
 import type { ReadingInput } from './draw-reading'
 import { cx } from '../../ui/cx'
-import { Findings } from './Findings'
+import { CONFLICT_CODES, Findings } from './Findings'
 import { DrawList } from './DrawList'
 import { type PositionFormatter, positionFormatter } from './draw-positions'
 import { Spreads } from './Spreads'
@@ -45,7 +45,7 @@ export function ManyDraws({
           <VerdictLine verdict={verdict} dependsOnStatedFacts={dependsOnStatedFacts} />
           <p>
             {wholeNumberWords(setResult.drawCount)} {setResult.drawCount === 1 ? 'draw' : 'draws'} checked.
-            {failureSentence(setResult.verdicts.fail, unreadableCount)}
+            {failureSentence(setResult, unreadableCount)}
             {stopReason === 'cancelled' && ' Cancelled: the verdict covers only the draws read so far.'}
             {partlyReadTexts.length > 0 && ` ${partlyReadSentence(partlyReadTexts, readingInput)}`}
             {hasStatedFacts && ` ${STATED_FACTS_WORDS}`}
@@ -76,10 +76,21 @@ export function ManyDraws({
   )
 }
 
-/** Sentence on what went wrong: " 1 fails, 1 more item is unreadable."; empty if nothing did. */
-function failureSentence(failCount: number, unreadableCount: number): string {
+/**
+ * Sentence on what went wrong: " 1 fails by itself, 3 conflicts between draws, 1 more item is unreadable."; empty if nothing
+ * did.
+ */
+function failureSentence({ verdicts, counts }: Outcome['set'], unreadableCount: number): string {
+  const failCount = verdicts.fail
+  const conflictCount = CONFLICT_CODES.reduce((sum, code) => sum + counts[code], 0)
+  const failWords = `${wholeNumberWords(failCount)} ${failCount === 1 ? 'fails' : 'fail'}`
   const parts = [
-    ...(failCount > 0 ? [`${wholeNumberWords(failCount)} ${failCount === 1 ? 'fails' : 'fail'}`] : []),
+    ...(failCount > 0
+      ? [conflictCount === 0 ? failWords : `${failWords} by ${failCount === 1 ? 'itself' : 'themselves'}`]
+      : []),
+    ...(conflictCount > 0
+      ? [`${wholeNumberWords(conflictCount)} ${conflictCount === 1 ? 'conflict' : 'conflicts'} between draws`]
+      : []),
     ...(unreadableCount > 0
       ? [`${wholeNumberWords(unreadableCount)} more ${unreadableCount === 1 ? 'item is' : 'items are'} unreadable`]
       : []),

@@ -90,11 +90,11 @@ function NewDrawForm({ makeState }: { readonly makeState: DrawCreationState }) {
       </div>
       <Field label="Number of values" hint="1 to 10 from one draw" {...fieldProps('count')} />
       <p className="small t2">
-        Each draw is a real transaction made by the market. Limits: 10 draws in 10 seconds, a range of up to
-        4,294,967,295 values.
+        The market makes a real ledger transaction for each draw. You sign nothing. Limits: 10 draws in 10 seconds, a
+        range of up to 4,294,967,295 values.
       </p>
       <Button variant="primary" isSubmit isBusy={makeState.status === 'making'}>
-        Draw
+        Make draw
       </Button>
       {makeState.status === 'made' && (
         <p className="small t2" role="status">

@@ -58,7 +58,7 @@ type VerdictProps = { readonly result: DrawResult; readonly factsSource: LedgerF
 
 function DrawVerdict({ result, factsSource, action }: VerdictProps) {
   const { text: summaryText, listedReasons } = summaryOf(result, factsSource)
-  const reasons = listedReasons.filter((reason) => !isStatedInStep(result, reason))
+  const reasons = listedReasons.filter((reason) => !isStatedInStep(result, reason) && !isMoot(result, reason))
   const dependsOnStatedFacts = factsSource === 'input' && verdictDependsOnStatedFacts(result)
   return (
     <div className={drawsStyles['dv']}>
@@ -89,6 +89,9 @@ const isStatedInStep = (result: DrawResult, reason: Reason): boolean =>
   result.verdict === 'conditional' &&
   (result.ledgerReasons.includes(reason) || result.pool.reasons.includes(reason))
 
+/** True for the missing ledger check of a draw that fails anyway. The step of the ledger says that it was not checked. */
+const isMoot = ({ verdict }: DrawResult, reason: Reason): boolean => verdict === 'fail' && reason === 'ledger-not-asked'
+
 const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: string }) => (
   <li>
     {isFailure(reason) ? <Cross size={14} isDangerous /> : <HalfCircle size={14} />}
@@ -98,8 +101,6 @@ const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: 
 
 /** Maximum length of a value in large type. Longer values use smaller type, so that each value fits on one line. */
 const MAX_LARGE_TYPE_CHARACTERS = 14
-/** Maximum length of all values together in large type. More characters would break the line after four values. */
-const MAX_LARGE_LINE_CHARACTERS = 28
 const MAX_SHOWN_VALUES = 10
 
 function DrawnValues({ result: { claim, values } }: { readonly result: NumberResult }) {
@@ -108,13 +109,9 @@ function DrawnValues({ result: { claim, values } }: { readonly result: NumberRes
   const valueTexts = claim.values.slice(0, MAX_SHOWN_VALUES).map((value) => wholeNumberWords(value))
   const hiddenCount = claim.values.length - valueTexts.length
   const isLong = valueTexts.some((text) => text.length > MAX_LARGE_TYPE_CHARACTERS)
-  const isWide = valueTexts.join('').length > MAX_LARGE_LINE_CHARACTERS
   return (
     <div className={drawsStyles['drawn']}>
-      <ul
-        className={cx(drawsStyles['bigvals'], isLong && 'long', isWide && drawsStyles['wide-values'])}
-        aria-label="Drawn values"
-      >
+      <ul className={cx(drawsStyles['bigvals'], isLong && 'long')} aria-label="Drawn values">
         {valueTexts.map((text, index) => (
           <li key={index} className={cx(wrongIndexes.has(index) && 'bad')}>
             {text}
@@ -151,7 +148,7 @@ function DrawnNft({ result: { claim }, nft }: DrawnNftProps) {
         </ul>
         <p className="small">
           {token},{' '}
-          {claim.pool === null ? 'from an unknown pool' : `from a pool of ${wholeNumberWords(claim.pool.length)}`}
+          {claim.pool === null ? 'from an unknown pool' : `from a pool of ${wholeNumberWords(claim.pool.length)} NFTs`}
           {claim.buyer !== null && `, for ${plainText(claim.buyer, 60)}`}
         </p>
       </div>

@@ -32,7 +32,7 @@ export function PasteBox({ store, readingInput, autoFocus }: PasteBoxProps) {
           {inputTitle(readingInput)}
         </h2>
         <span className={cx('row', styles['tight'])}>
-          <OpenButton store={store}>Open file</OpenButton>
+          <OpenButton store={store}>Open file…</OpenButton>
           <Button variant="quiet" size="small" disabled={isEmpty} onClick={() => clearDraws(store)}>
             Clear
           </Button>
@@ -48,7 +48,8 @@ export function PasteBox({ store, readingInput, autoFocus }: PasteBoxProps) {
 }
 
 function inputTitle(readingInput: ReadingInput): string {
-  if (readingInput.kind === 'text') return readingInput.name === null ? 'Pasted draw' : plainText(readingInput.name, 60)
+  if (readingInput.kind === 'text')
+    return readingInput.name === null ? 'Draw to verify' : plainText(readingInput.name, 60)
   return readingInput.files.length === 1 ? 'Opened file' : `${readingInput.files.length} files`
 }
 
@@ -60,11 +61,13 @@ type OpenButtonProps = {
   readonly icon?: ReactNode
   readonly size?: 'small' | 'normal'
   readonly variant?: 'quiet' | 'secondary'
+  /** Called once the person has chosen files. */
+  readonly onOpened?: () => void
   readonly children: ReactNode
 }
 
 /** Button that opens one or more files. */
-export function OpenButton({ store, icon, size = 'small', variant = 'quiet', children }: OpenButtonProps) {
+export function OpenButton({ store, icon, size = 'small', variant = 'quiet', onOpened, children }: OpenButtonProps) {
   const fileInput = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -75,7 +78,9 @@ export function OpenButton({ store, icon, size = 'small', variant = 'quiet', chi
         hidden
         accept=".json,.jsonl,.ndjson,.csv,.tsv,.txt,application/json,text/csv,text/plain"
         onChange={({ currentTarget }) => {
-          openFiles(store, inputFiles(currentTarget.files ?? []))
+          const files = inputFiles(currentTarget.files ?? [])
+          openFiles(store, files)
+          if (files.length > 0) onOpened?.()
           // Reset the file input, so that choosing the same file again also fires a change event.
           currentTarget.value = ''
         }}

@@ -2,9 +2,8 @@ import type { PoolResult } from '@shared/draw'
 import { mappingSteps } from '@shared/draw'
 import { type Reason, verdictOf } from '@shared/draw/reasons'
 import { MAPPING_WORDS, POSITION_BASE_WORDS } from '@shared/draw/words'
-import { wholeNumberWords } from './draw-text'
+import { snapshotTimeWords, wholeNumberWords } from './draw-text'
 import { DASH } from '../../format/money'
-import { plainText } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Dash, Tick } from '../../ui/StatusIcons'
 import { type StepRow, StepRows, Step } from './Step'
@@ -23,10 +22,10 @@ export function PositionStep({ result }: { readonly result: PoolResult }) {
   const reasons = pool.reasons.filter((reason) => !MAPPING_REASONS.includes(reason))
   const rows: readonly StepRow[] = [
     { label: 'Pool', value: poolText(claim), isProse: true },
-    ...(claim.snapshotAt === null ? [] : [{ label: 'As of', value: plainText(claim.snapshotAt, 60) }]),
+    ...(claim.snapshotAt === null ? [] : [{ label: 'As of', value: snapshotTimeWords(claim.snapshotAt) }]),
     ...(claim.selectedIndex === null ? [] : [{ label: 'Position', value: wholeNumberWords(claim.selectedIndex) }]),
     ...excerptRows(result),
-    ...(claim.serial === null ? [] : [{ label: 'Serial', value: wholeNumberWords(claim.serial) }]),
+    ...(claim.serial === null ? [] : [{ label: 'Serial', value: claim.serial.toString() }]),
   ]
   return (
     <Step
@@ -117,9 +116,9 @@ export function MappingStep({ result }: { readonly result: PoolResult }) {
       title={
         position === null
           ? 'No known method leads to the position'
-          : `${matches.length} of ${steps.length} usual methods give position ${wholeNumberWords(position)}`
+          : `${matches.length} of ${steps.length} known methods ${matches.length === 1 ? 'gives' : 'give'} position ${wholeNumberWords(position)}`
       }
-      note="not documented"
+      note="method not documented"
       reasons={reasons}
     >
       <DataTable

@@ -21,8 +21,8 @@ export function SaveVerifier() {
     <section className={styles['save-verifier']}>
       <h2 className="h3">Without this app</h2>
       <p>
-        One file that verifies draws in any browser, without a network. Give the file to people who should not have to
-        trust you.
+        One file that recalculates draws in any browser, without a network. The file does not check the ledger. Give the
+        file to people who should not have to trust you.
       </p>
       <Button
         size="small"
@@ -35,7 +35,7 @@ export function SaveVerifier() {
       </Button>
       {saveState === 'saved' && (
         <p className="small" role="status">
-          Saved.
+          Verifier file saved.
         </p>
       )}
       {typeof saveState === 'object' && <ErrorLine error={saveState} />}

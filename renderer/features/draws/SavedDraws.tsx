@@ -1,4 +1,4 @@
-import { Archive, Trash2 } from 'lucide-react'
+import { Archive, Dices, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { StoredProof } from '@shared/contract/draws'
 import type { AppError } from '@shared/errors'
@@ -8,14 +8,17 @@ import { dateTimeWords, utcWords } from '../../format/time'
 import { drawsQueries } from './queries'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { removeSavedProof, openSavedProof } from './draws-store'
+import { Button } from '../../ui/Button'
 import { Confirm, ErrorLine } from '../../ui/Confirm'
 import { type Column, DataTable } from '../../ui/data-table'
 import { IconButton } from '../../ui/IconButton'
+import { IconTile } from '../../ui/IconTile'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
+import { OpenButton } from './PasteBox'
 import { VerdictMark } from './Step'
 import { cx } from '../../ui/cx'
 import drawsPageStyles from './draws-page.module.css'
@@ -43,7 +46,7 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
       )}
       {savedProofs.status === 'stale' && <StaleBanner error={savedProofs.error} onRetry={refresh} />}
       {error && <ErrorLine error={error} />}
-      {isLate && <SkeletonRows count={5} heightPx={36} artPx={0} />}
+      {isLate && <SkeletonRows count={5} heightPx={48} artPx={36} />}
       {proofs?.length === 0 && (
         <StateBlock
           icon={<Archive size={20} aria-hidden="true" />}
@@ -52,7 +55,15 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
         />
       )}
       {proofs && proofs.length > 0 && (
-        <SavedTable proofs={proofs} onOpen={(proof) => void openProof(proof)} onRemove={setProofToRemove} />
+        <>
+          <SavedTable proofs={proofs} onOpen={(proof) => void openProof(proof)} onRemove={setProofToRemove} />
+          <p className={cx('small t2', drawsPageStyles['saved-foot'])}>
+            A saved proof lets anyone check the draw again. “Verify again” recalculates every value on this computer.
+          </p>
+          <OpenButton store={stores.draws.verify} size="normal" variant="secondary" onOpened={onOpened}>
+            Open a proof file…
+          </OpenButton>
+        </>
       )}
       <Confirm
         open={proofToRemove !== null}
@@ -75,7 +86,7 @@ type TableProps = {
 
 const SavedTable = ({ proofs, onOpen, onRemove }: TableProps) => (
   <DataTable
-    className={cx('lined rows36', drawsPageStyles['saved-draws'])}
+    className={cx('lined', drawsPageStyles['saved-draws'])}
     rows={proofs}
     rowKey={({ id }) => id}
     rowAttributes={() => ({ className: 'open' })}
@@ -85,13 +96,21 @@ const SavedTable = ({ proofs, onOpen, onRemove }: TableProps) => (
 
 const columnsFor = ({ onOpen, onRemove }: Omit<TableProps, 'proofs'>): readonly Column<StoredProof>[] => [
   {
+    key: 'tile',
+    label: 'Image',
+    isHeadHidden: true,
+    className: drawsPageStyles['saved-tile'],
+    cell: () => (
+      <IconTile>
+        <Dices size={16} />
+      </IconTile>
+    ),
+  },
+  {
     key: 'title',
     label: 'Drawn',
-    cell: (proof) => (
-      <button type="button" className="rowlink cut" onClick={() => onOpen(proof)}>
-        {plainText(proof.title, 100)}
-      </button>
-    ),
+    className: drawsPageStyles['saved-title'],
+    cell: (proof) => <ProofTitle proof={proof} onOpen={onOpen} />,
   },
   {
     key: 'verdict',
@@ -117,12 +136,34 @@ const columnsFor = ({ onOpen, onRemove }: Omit<TableProps, 'proofs'>): readonly 
     isHeadHidden: true,
     className: drawsPageStyles['saved-acts'],
     cell: (proof) => (
-      <IconButton
-        isSmall
-        label={`Remove ${plainText(proof.title, 100)}`}
-        icon={<Trash2 size={14} aria-hidden="true" />}
-        onClick={() => onRemove(proof)}
-      />
+      <>
+        <Button size="small" aria-label={`Verify again: ${plainText(proof.title, 100)}`} onClick={() => onOpen(proof)}>
+          Verify again
+        </Button>
+        <IconButton
+          isSmall
+          label={`Remove ${plainText(proof.title, 100)}`}
+          icon={<Trash2 size={14} aria-hidden="true" />}
+          onClick={() => onRemove(proof)}
+        />
+      </>
     ),
   },
 ]
+
+/** Separators between the drawn values and their range or pool in the title of a proof. */
+const TITLE_SEPARATORS = [' from ', ' out of '] as const
+
+/** Drawn values, with their range or pool below. */
+function ProofTitle({ proof, onOpen }: Pick<TableProps, 'onOpen'> & { readonly proof: StoredProof }) {
+  const title = plainText(proof.title, 100)
+  const separatorAt = Math.max(...TITLE_SEPARATORS.map((separator) => title.lastIndexOf(separator)))
+  return (
+    <>
+      <button type="button" className="rowlink cut" aria-label={title} onClick={() => onOpen(proof)}>
+        {separatorAt < 0 ? title : title.slice(0, separatorAt)}
+      </button>
+      {separatorAt >= 0 && <span className="small t2 cut">{title.slice(separatorAt + 1)}</span>}
+    </>
+  )
+}

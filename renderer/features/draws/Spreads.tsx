@@ -4,6 +4,7 @@ import { ChartFigure, Histogram, type HistogramSpec, type ChartTableData } from 
 import { chanceWords, outOfHundredWords } from '@shared/draw/words'
 import { wholeNumberWords } from './draw-text'
 import { NNBSP } from '../../format/money'
+import { Fold } from '../../ui/Fold'
 import { Select } from '../../ui/Select'
 import styles from './many-draws.module.css'
 
@@ -35,7 +36,10 @@ export function Spreads({ setResult }: { readonly setResult: SetResult }) {
         <p className="t2">{untestedText(spread)}</p>
       )}
       {uncountedValueCount > 0 && (
-        <p className="small t3">Values of other ranges, not tested: {wholeNumberWords(uncountedValueCount)}.</p>
+        <p className="small t3">
+          {wholeNumberWords(uncountedValueCount)} {uncountedValueCount === 1 ? 'value' : 'values'} of other ranges{' '}
+          {uncountedValueCount === 1 ? 'was' : 'were'} not tested.
+        </p>
       )}
     </section>
   )
@@ -45,7 +49,7 @@ const rangeLabel = ({ min, max, uniformity }: RangeSpread): string =>
   `${shortNumber(min)} to ${shortNumber(max)}, ${wholeNumberWords(uniformity.valueCount)} values`
 
 const valueCountWords = ({ min, max, uniformity: { valueCount } }: RangeSpread): string =>
-  `${wholeNumberWords(valueCount)} ${valueCount === 1 ? 'value' : 'values'} of ${shortNumber(min)} to ${shortNumber(max)}`
+  `${wholeNumberWords(valueCount)} ${valueCount === 1 ? 'value' : 'values'} from ${shortNumber(min)} to ${shortNumber(max)}`
 
 /** Text in place of the chart if the values of a range cannot be tested. */
 function untestedText(spread: RangeSpread): string {
@@ -68,8 +72,8 @@ function SpreadChart({ spread, test, isUneven }: SpreadChartProps) {
     ]),
   }
   const range = valueCountWords(spread)
-  const title = isUneven ? `${range} are uneven, which rarely happens by chance` : `No unevenness found in ${range}`
-  return (
+  const title = isUneven ? `${range} are uneven, which rarely happens by chance` : `${range} look evenly spread`
+  const chart = (
     <ChartFigure
       title={title}
       legend={[{ mark: 'bar', label: `values in each of ${parts.length} parts of the range` }]}
@@ -85,6 +89,8 @@ function SpreadChart({ spread, test, isUneven }: SpreadChartProps) {
       />
     </ChartFigure>
   )
+  // An even spread is no finding: its chart would push the list of draws out of view.
+  return isUneven ? chart : <Fold label={<b>{title}</b>}>{chart}</Fold>
 }
 
 function histogramSpec({ min, max, uniformity: { parts } }: RangeSpread): HistogramSpec {
@@ -119,5 +125,5 @@ function testNote({ statistic, degrees, chance, power, isEven }: EvennessTest): 
   const deviation = isEven
     ? `A fair source deviates this far in ${outOfHundredWords(chance)} sets.`
     : 'A fair source deviates this far in fewer than one of a thousand sets.'
-  return `${deviation} Chi-squared ${statistic.toFixed(2)}, ${degrees}${NNBSP}degrees of freedom, p ${chanceWords(chance)}. A part drawn twice as often would be noticed in ${outOfHundredWords(power)} sets.`
+  return `${deviation} Chi-squared ${statistic.toFixed(2)}, ${degrees}${NNBSP}degrees of freedom, p ${chanceWords(chance)}. The test notices a part drawn twice as often as expected in ${outOfHundredWords(power)} sets.`
 }

@@ -1,9 +1,9 @@
 import { LEDGER_LOOKUP_WORDS } from '@shared/draw/words'
 import type { DrawReadingStore } from './draw-reading'
+import { Fold } from '../../ui/Fold'
 import { Brand } from '../../ui/StatusIcons'
 import { useDrop } from './use-drop'
 import { VerifyPane } from './VerifyPane'
-import { cx } from '../../ui/cx'
 import verifierStyles from './verifier.module.css'
 import drawsStyles from './draws.module.css'
 
@@ -19,9 +19,11 @@ export function VerifierPage({ store }: { readonly store: DrawReadingStore }) {
       </header>
       <main>
         <VerifyPane store={store} autoFocus isOfflinePage>
-          <p className={cx('small t2', verifierStyles['verifier-note'])}>
-            Ledger data comes from the proof and is not checked. {LEDGER_LOOKUP_WORDS}
-          </p>
+          <div className={verifierStyles['verifier-note']}>
+            <Fold size="line" label="Ledger data comes from the proof, not checked">
+              <p className="small t2">{LEDGER_LOOKUP_WORDS}</p>
+            </Fold>
+          </div>
         </VerifyPane>
       </main>
       {isDragOver && <div className={drawsStyles['drop-over']}>Drop to verify</div>}

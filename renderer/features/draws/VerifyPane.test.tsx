@@ -70,16 +70,17 @@ describe('one draw', () => {
   })
 
   test('of a proof passes, and says who tells what the ledger holds', async () => {
-    await show(proofText())
+    const { user } = await show(proofText())
     expect(verdict()).toBe('Pass')
     expect(screen.getByRole('status').textContent).toMatch(
-      /^Pass, based on the proof’s ledger data.*The ledger was not asked here/,
+      /^Pass, based on the proof’s ledger data.*The ledger was not checked here/,
     )
+    await user.click(screen.getByRole('button', { name: 'Ledger data comes from the proof, not checked' }))
     expect(screen.getByText(/number is only in a node’s record, for about three minutes/)).toBeTruthy()
     const ledger = step(/ledger data confirms the memo and the number/)
     expect(ledger.getByText('21 Nov 2026, 13:12:09.118204003 UTC')).toBeTruthy()
     expect(ledger.getByText('Succeeded, random number (UTILPRNG)')).toBeTruthy()
-    expect(ledger.getByText(/^21 Nov 2026, .*, mainnet ledger, according to the proof$/)).toBeTruthy()
+    expect(ledger.getByText(/^21 Nov 2026, .*, ledger “mainnet”, as the proof says$/)).toBeTruthy()
   })
 
   test('whose ledger says otherwise fails, with both numbers', async () => {
@@ -166,7 +167,7 @@ describe('what cannot be read', () => {
     const { store, user } = await show()
     await user.click(field())
     await user.paste('7')
-    expect((await screen.findByRole('alert')).textContent).toContain('The pasted text cannot be read')
+    expect((await screen.findByRole('alert')).textContent).toContain('No draw in the pasted text')
     act(() => openFiles(store, [{ name: 'empty.json', blob: new Blob(['']) }]))
     await screen.findByText(/The input is empty/)
     expect(screen.getByRole('alert').textContent).toContain('The input cannot be read')
@@ -187,13 +188,15 @@ describe('many draws', () => {
     const [first, second] = answersWithOwnSalts(2)
     const { user } = await show(JSON.stringify([first, { no: 'draw' }, second, { ...second, values: [1, 2, 3, 4, 5] }]))
     expect(verdict()).toBe('Fail')
-    expect(screen.getByRole('status').textContent).toContain('3 draws checked. 1 fails, 1 more item is unreadable.')
+    expect(screen.getByRole('status').textContent).toContain(
+      '3 draws checked. 1 fails by itself, 2 conflicts between draws, 1 more item is unreadable.',
+    )
     expect(screen.getByText(/One transaction has two different outcomes/)).toBeTruthy()
     expect(screen.getByText(/The input contains no draw/)).toBeTruthy()
     expect(await accessibilityViolations()).toEqual([])
     await user.click(within(screen.getByRole('table')).getByRole('button', { name: '4' }))
     expect(verdict()).toBe('Fail')
-    expect(screen.getByText('Draw 4')).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Draw 4')
     await user.click(screen.getByRole('button', { name: 'Previous' }))
     expect(screen.getByText('Draw 3')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'All 3 draws' }))
@@ -203,11 +206,12 @@ describe('many draws', () => {
 
   test('of one range are tested for how evenly they spread, in words and as a table', async () => {
     const { user } = await show(JSON.stringify(answersWithOwnSalts(60)))
+    await user.click(screen.getByRole('button', { name: '300 values from 1 to 10,000 look evenly spread' }))
     const chart = within(screen.getByRole('figure'))
-    expect(chart.getByRole('heading').textContent).toBe('No unevenness found in 300 values of 1 to 10,000')
+    expect(chart.getByRole('heading').textContent).toBe('300 values from 1 to 10,000 look evenly spread')
     expect(
       chart.getByText(
-        /^A fair source deviates .* Chi-squared \d+\.\d\d, \d+\sdegrees of freedom, p 0\.\d+\. .* noticed in (\d+|fewer than one) of 100 sets\.$/,
+        /^A fair source deviates .* Chi-squared \d+\.\d\d, \d+\sdegrees of freedom, p 0\.\d+\. .* as expected in (\d+|fewer than one) of 100 sets\.$/,
       ),
     ).toBeTruthy()
     await user.click(chart.getByRole('button', { name: 'Show as a table' }))
@@ -217,7 +221,7 @@ describe('many draws', () => {
   test('too few to tell how they spread are told in one line, without an empty chart', async () => {
     const some = ['ab', 'cd'].map((salt, i) => sampleAnswer({ salt, count: 2, seconds: 1_795_000_000 + i * 120 }))
     await show(JSON.stringify(some))
-    expect(screen.getByText(/^4 values of 1 to 10,000 are too few for a test of evenness/)).toBeTruthy()
+    expect(screen.getByText(/^4 values from 1 to 10,000 are too few for a test of evenness/)).toBeTruthy()
     expect(screen.queryByRole('figure')).toBeNull()
   })
 

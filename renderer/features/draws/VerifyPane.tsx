@@ -1,5 +1,5 @@
-import { WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronLeft, WifiOff } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { NumberedDraw, Outcome } from '@shared/draw'
 import { outcomeDependsOnStatedFacts } from '@shared/draw/stated-facts'
@@ -42,7 +42,7 @@ export function VerifyPane({ store, autoFocus, isOfflinePage = false, children, 
   const readingInput = useStore(store, (s) => s.readingInput)
   const outcome = useStore(store, (s) => s.outcome)
   return (
-    <div className={styles['draw-room']}>
+    <div className={styles['draw-room']} data-offline-page={isOfflinePage}>
       <div className={styles['draw']} data-has-result={outcome !== null}>
         <div className={styles['draw-input']}>
           <PasteBox store={store} readingInput={readingInput} autoFocus={autoFocus ?? false} />
@@ -52,7 +52,7 @@ export function VerifyPane({ store, autoFocus, isOfflinePage = false, children, 
         </div>
         <div className={styles['draw-aside']}>
           {outcome?.storedDraws.some(({ result }) => result.kind === 'number') && <CheckLimits outcome={outcome} />}
-          {!isOfflinePage && (
+          {!isOfflinePage && outcome?.verdict !== null && (
             <p className={cx('row small t3', styles['draw-offline'])}>
               <WifiOff size={14} aria-hidden="true" />
               The calculation needs no network.
@@ -121,8 +121,15 @@ type DrawNavigationProps = {
   readonly onChoose: (place: number | null) => void
 }
 
+/** Way back to all draws, the position of the open draw, and buttons to the draws next to it. */
 function DrawNavigation({ outcome, readingInput, draw, onChoose }: DrawNavigationProps) {
-  const index = outcome.storedDraws.indexOf(draw)
+  const { storedDraws, set: setResult } = outcome
+  const index = storedDraws.indexOf(draw)
+  const position = positionFormatter(outcome, readingInput)(draw.place)
+  const isCountedFromStart = position === wholeNumberWords(index + 1) && storedDraws.length === setResult.drawCount
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  // The person who opens a draw reads on from its title. The focus stays on the buttons that open the next draws.
+  useEffect(() => titleRef.current?.focus({ preventScroll: true }), [])
   const stepButton = (label: string, target: NumberedDraw | undefined) => (
     <Button size="small" variant="quiet" disabled={!target} onClick={() => target && onChoose(target.place)}>
       {label}
@@ -130,16 +137,26 @@ function DrawNavigation({ outcome, readingInput, draw, onChoose }: DrawNavigatio
   )
   return (
     <nav className={cx('row', styles['draw-navigation'])} aria-label="Draw navigation">
-      <Button size="small" autoFocus onClick={() => onChoose(null)}>
-        All {wholeNumberWords(outcome.set.drawCount)} draws
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<ChevronLeft size={14} aria-hidden="true" />}
+        className={styles['to-all']}
+        onClick={() => onChoose(null)}
+      >
+        {`All ${wholeNumberWords(setResult.drawCount)} draws`}
       </Button>
-      <span className="t2">Draw {positionFormatter(outcome, readingInput)(draw.place)}</span>
+      <h2 className="strong" ref={titleRef} tabIndex={-1} data-quiet-focus>
+        {`Draw ${position}${isCountedFromStart ? ` of ${wholeNumberWords(setResult.drawCount)}` : ''}`}
+      </h2>
       <span className="sp" />
-      <span className="small t3">
-        {wholeNumberWords(index + 1)} of {wholeNumberWords(outcome.storedDraws.length)}
-      </span>
-      {stepButton('Previous', outcome.storedDraws[index - 1])}
-      {stepButton('Next', outcome.storedDraws[index + 1])}
+      {!isCountedFromStart && (
+        <span className="small t3">
+          {wholeNumberWords(index + 1)} of {wholeNumberWords(storedDraws.length)}
+        </span>
+      )}
+      {stepButton('Previous', storedDraws[index - 1])}
+      {stepButton('Next', storedDraws[index + 1])}
     </nav>
   )
 }

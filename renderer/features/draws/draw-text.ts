@@ -13,20 +13,29 @@ export const wholeNumberWords = (value: bigint | number): string => value.toLoca
 /** Source of the ledger facts: an answer to a request of this app (`request`), or the input, such as a proof (`input`). */
 export type LedgerFactsSource = 'request' | 'input'
 
+/** Reasons because of which the drawn NFT cannot be compared with the pool. */
+const UNCOMPARED_REASONS: readonly Reason[] = ['no-snapshot', 'pool-not-understood', 'no-serial']
+
 /**
- * Sentence under the verdict, before the reasons; empty for a fail, whose reasons come first. Only a draw whose facts
- * this app read from the ledger is called honest without a condition.
+ * Sentence under the verdict, before the reasons; empty for a fail, whose reasons come first. The ledger confirms a draw
+ * only if this app read the facts from the ledger.
  */
-export function verdictLead({ kind, verdict }: DrawResult, factsSource: LedgerFactsSource): string {
+export function verdictLead({ kind, verdict, reasons }: DrawResult, factsSource: LedgerFactsSource): string {
   if (verdict === 'fail') return ''
-  if (verdict === 'conditional') {
-    return kind === 'number'
-      ? 'The math is correct.'
-      : 'The NFT follows from the market’s data, which is not confirmed.'
-  }
+  if (verdict === 'conditional') return kind === 'number' ? 'The math is correct.' : poolLead(reasons)
   return factsSource === 'request'
-    ? 'This draw is honest: the ledger confirms memo and number, and every value follows from them.'
-    : 'This draw is honest if the proof’s ledger data is true: every value follows. The ledger was not asked here.'
+    ? 'The ledger confirms memo and number, and every value follows from number and salt.'
+    : 'Every value follows from number and salt. The ledger was not checked here.'
+}
+
+/** Sentences on what is certain about an NFT drawn from a pool. Nothing on the ledger confirms the list of the pool. */
+function poolLead(reasons: readonly Reason[]): string {
+  if (reasons.some((reason) => UNCOMPARED_REASONS.includes(reason))) {
+    return 'The result does not show that the number chose this NFT.'
+  }
+  return reasons.includes('no-mapping-fits')
+    ? 'The NFT is at the stated position. No known method leads from the number to the position.'
+    : 'The NFT follows from the number and the pool list. The pool list comes from the market alone.'
 }
 
 /** Text of a reason. For a transaction that was not found, the text names the queried ledger. */
@@ -111,6 +120,16 @@ export function consensusWords(consensusAt: string): string {
   const [day = '', clock = ''] = date.toISOString().split('T')
   const [year = '', month = '', dayOfMonth = ''] = day.split('-')
   return `${Number(dayOfMonth)} ${MONTHS[Number(month) - 1] ?? ''} ${year}, ${clock.slice(0, 8)}${fractionWords(nanos ?? '')} UTC`
+}
+
+const UTC_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d{1,9}))?Z$/
+
+/** Time of a pool snapshot, such as "21 Nov 2026, 13:31:50 UTC"; the text of the result if it has another form. */
+export function snapshotTimeWords(snapshotAt: string): string {
+  const match = UTC_TIME.exec(snapshotAt)
+  const atMs = Date.parse(snapshotAt)
+  if (match === null || Number.isNaN(atMs)) return plainText(snapshotAt, 60)
+  return consensusWords(`${Math.floor(atMs / 1000)}.${(match[1] ?? '').padEnd(9, '0')}`)
 }
 
 /** Fraction of a second without the zeros at its end: ".118204003", ".827", or nothing. */

@@ -11,7 +11,7 @@ import { useApp } from '../../app/app-context'
 /** Toast on a saved proof. */
 export const PROOF_TOAST_ID = 'draw proof'
 const TOAST_MS = 9000
-const SHOW_SAVED = { label: 'Show', to: { name: 'draws', tab: 'saved' } } as const
+const SHOW_SAVED = { label: 'Show saved', to: { name: 'draws', tab: 'saved' } } as const
 
 /** Saves the displayed draws as a proof. `canSave` is false if no draw is shown, or if one proof cannot cover all draws. */
 export function useSaveProof(displayed: { readonly outcome: Outcome | null; readonly openPlace: number | null }) {
