@@ -178,6 +178,6 @@ test('an account is proven to the market by a text that is read before it is sig
   await page.getByRole('button', { name: 'Night Ferries: all aboard', exact: true }).click()
   await page.getByRole('button', { name: /checks pass/ }).click()
   await expect(page.getByRole('region', { name: 'Readiness' })).toContainText(
-    /No sign-in needed.*Signed in until \d\d:\d\d/,
+    /No sign-in needed.*Signed in until \d+ \w+ \d{4}, \d\d:\d\d/,
   )
 })

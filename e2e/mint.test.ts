@@ -154,7 +154,8 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
   await expect(panel).not.toContainText(/140\sℏ/)
   await panel.getByRole('heading', { level: 3 }).scrollIntoViewIfNeeded()
   // The page reads its mints after the flow.
-  await expect(page.getByRole('region', { name: 'Mints as they happen' })).toContainText('Main, you')
+  await expect(page.getByRole('region', { name: 'Latest mints' })).toContainText('Main, you')
+  await expect(page.getByRole('region', { name: 'Minted' })).toContainText('3 of 20 minted')
   await checkLook(page, 'mint-lowered')
   const after = await practice.ledgerAccount(accountId)
   expect(after.nfts.filter(({ token }) => token === scene.token)).toHaveLength(3)
@@ -241,7 +242,8 @@ test('what was drawn from a pool is verified out of the mint, and out of the his
   })
   await panel.getByRole('heading', { level: 3 }).scrollIntoViewIfNeeded()
   // The page reads its mints after the flow.
-  await expect(page.getByRole('region', { name: 'Mints as they happen' })).toContainText('Main, you')
+  await expect(page.getByRole('region', { name: 'Latest mints' })).toContainText('Main, you')
+  await expect(page.getByRole('region', { name: 'Minted' })).toContainText('2 of 20 minted')
   await checkLook(page, 'mint-drawn')
   await panel.getByRole('button', { name: 'Verify the draw' }).click()
   await expectVerified(app)

@@ -151,7 +151,7 @@ export const VIEWS: readonly View[] = [
     waitForContent: async (page) => {
       await showsText('How many')(page)
       // Chart and mints are read after the launch.
-      await expect(page.getByRole('region', { name: 'Mints as they happen' }).getByRole('button').nth(1)).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Latest mints' }).getByRole('button').nth(1)).toBeVisible()
     },
   },
   {
@@ -159,7 +159,7 @@ export const VIEWS: readonly View[] = [
     open: async (page) => {
       await openSection(page, 'Launches')
       await press(page, 'Weather Diary: the drawer')
-      await press(page, 'Drawn from a pool')
+      await press(page, 'View the pool')
     },
     waitForContent: async (page) => {
       await showsText('Odds of one draw')(page)

@@ -57,7 +57,7 @@ export function CreatorPanel({ view, launchKey }: CreatorProps) {
         <Row label="Expected in total" title="Raised so far, plus the NFTs left at the current price.">
           <ExpectedTotal launch={launch} progress={progress} />
         </Row>
-        <Row label="Wallets" title={progress ? walletsNote(progress) : missingReason}>
+        <Row label="Buyers" title={progress ? buyersNote(progress) : missingReason}>
           {progress && progress.minterCount !== null && progress.mintTimes.length > 0
             ? statFigure(progress.minterCount)
             : DASH}
@@ -73,7 +73,7 @@ export function CreatorPanel({ view, launchKey }: CreatorProps) {
         </Row>
       </dl>
       <CreatorButtons launchKey={launchKey} />
-      <p className="small t2">Stages and payouts are set on the market’s website.</p>
+      <p className="small t2">To change stages or payouts, go to the market’s website.</p>
     </section>
   )
 }
@@ -111,13 +111,8 @@ function CreatorButtons({ launchKey: { token } }: Pick<CreatorProps, 'launchKey'
   }
   return (
     <div className={styles['buttons']}>
-      <Button
-        isBusy={isSaving}
-        title="Save the mints as a CSV file"
-        icon={<Download size={16} aria-hidden="true" />}
-        onClick={() => void saveMints()}
-      >
-        Export mints
+      <Button isBusy={isSaving} icon={<Download size={16} aria-hidden="true" />} onClick={() => void saveMints()}>
+        Save mints as CSV
       </Button>
       <Button
         icon={<Users size={16} aria-hidden="true" />}
@@ -126,7 +121,7 @@ function CreatorButtons({ launchKey: { token } }: Pick<CreatorProps, 'launchKey'
           go({ name: 'collection', token })
         }}
       >
-        Holders
+        View holders
       </Button>
     </div>
   )
@@ -136,8 +131,8 @@ type SavedMints = { readonly savedRowCount: number; readonly hasAllMints: boolea
 
 const savedText = ({ savedRowCount, hasAllMints }: SavedMints): string =>
   hasAllMints
-    ? `${countWithNoun(savedRowCount, 'mint')} saved.`
-    : `The latest ${countWithNoun(savedRowCount, 'mint')} saved. Earlier mints are not known.`
+    ? `Saved ${countWithNoun(savedRowCount, 'mint')}.`
+    : `Saved the latest ${countWithNoun(savedRowCount, 'mint')}. Earlier mints are unknown.`
 
 function largestHoldersText(holders: CollectionHolders | null, poolAccount: string | null): string {
   if (holders === null) return DASH
@@ -158,9 +153,9 @@ function paidNote(
   { mintTimes, hasAllMints, isCollectionShared, totalPaid, totalUnknownReason }: LaunchProgress,
   currentPrice: string | null,
 ): string {
-  if (mintTimes.length === 0) return 'no mints reported'
-  if (totalUnknownReason === 'other-token') return 'some mints were paid in another token'
-  if (totalPaid === null) return 'not every price is reported'
+  if (mintTimes.length === 0) return 'No mints reported.'
+  if (totalUnknownReason === 'other-token') return 'Some mints were paid in another token.'
+  if (totalPaid === null) return 'Not every price is reported.'
   const mints = `${hasAllMints ? 'all' : 'the latest'} ${countWithNoun(mintTimes.length, 'mint')}`
   if (isCollectionShared) return `for ${mints} of the collection`
   const count = BigInt(mintTimes.length)
@@ -170,9 +165,9 @@ function paidNote(
   return `for ${mints}${meanText}, before fees`
 }
 
-function walletsNote({ mintTimes, hasAllMints, minterCount }: LaunchProgress): string {
-  if (mintTimes.length === 0) return 'no mints reported'
-  if (minterCount === null) return 'no wallets reported'
+function buyersNote({ mintTimes, hasAllMints, minterCount }: LaunchProgress): string {
+  if (mintTimes.length === 0) return 'No mints reported.'
+  if (minterCount === null) return 'No buyers reported.'
   const mints = countWithNoun(mintTimes.length, 'mint')
   return hasAllMints ? `of all ${mints}` : `of the latest ${mints}`
 }

@@ -14,7 +14,7 @@ import { Money } from '../../ui/Money'
 import { SkeletonBlock } from '../../ui/Skeleton'
 import { cx } from '../../ui/cx'
 import { shortTimeText } from './stage-text'
-import { usePace } from './use-pace'
+import { useOldPaceTime, usePace } from './use-pace'
 import { LaunchPrice } from './LaunchPrice'
 import styles from './launches.module.css'
 
@@ -32,7 +32,8 @@ export function KeyFigures({ view, launchKey }: FiguresProps) {
   const floor = facts?.floor ?? null
   // The state at the time of the read, because the current time would render the figures again each second.
   const isComing = launchState(launch, Date.parse(stamp.receivedAt)) === 'coming'
-  if (isComing && floor === null) return <OpeningLine view={view} isFloorRead={facts !== null} />
+  // The line of stages has the price and the times of a coming launch.
+  if (isComing && floor === null) return null
   return (
     <section className={styles['key-figures']} aria-label="Figures of the launch">
       {!isComing && <PaceFigure view={view} launchKey={launchKey} />}
@@ -51,11 +52,13 @@ export function KeyFigures({ view, launchKey }: FiguresProps) {
  * Current pace. A separate component, so that the other figures are not rendered again with each second of the clock.
  */
 function PaceFigure({ view, launchKey }: FiguresProps) {
-  const result = usePace(view, launchKey, useNow())
-  if (isBeingRead(result)) return <FigurePlaceholder label="Pace now" />
-  const pace = paceFigure(result)
+  const now = useNow()
+  const result = usePace(view, launchKey, now)
+  const oldPaceMs = useOldPaceTime(result)
+  if (isBeingRead(result)) return <FigurePlaceholder label="Mint pace" />
+  const pace = paceFigure(result, timeTextOf(oldPaceMs, now))
   return (
-    <Figure label="Pace now" note={pace.note} detail={pace.detail}>
+    <Figure label="Mint pace" note={pace.note} detail={pace.detail} isStale={oldPaceMs !== null}>
       {pace.figure}
     </Figure>
   )
@@ -66,16 +69,21 @@ function SellOutFigure({ view, launchKey }: FiguresProps) {
   const now = useNow()
   const { launch } = view
   const pace = usePace(view, launchKey, now)
-  if (isBeingRead(pace)) return <FigurePlaceholder label="Sold out in" />
+  const isPaceOld = useOldPaceTime(pace) !== null
+  if (isBeingRead(pace)) return <FigurePlaceholder label="Sell-out" />
   const remainingCount = launch.isSoldOut ? 0 : launch.remainingCount
   const sellOut = sellOutAt(pace, remainingCount)
-  const estimate = sellOutFigure({ pace, sellOut, remainingCount, canReturn: launch.isForeverMint }, now)
+  const estimate = sellOutFigure({ pace, sellOut, remainingCount, canReturn: launch.isForeverMint, isPaceOld }, now)
   return (
-    <Figure label="Sold out in" note={estimate.note} detail={estimate.detail}>
+    <Figure label="Sell-out" note={estimate.note} detail={estimate.detail}>
       {estimate.figure}
     </Figure>
   )
 }
+
+/** Time of an old pace for the note under the figure; null for a current pace. */
+const timeTextOf = (atMs: number | null, nowMs: number): string | null =>
+  atMs === null ? null : shortTimeText(new Date(atMs).toISOString(), nowMs)
 
 const isBeingRead = (pace: PaceResult): boolean => !pace.isKnown && pace.reason === 'reading'
 
@@ -91,20 +99,6 @@ const FigurePlaceholder = ({ label }: { readonly label: string }) => (
     </span>
   </div>
 )
-
-type OpeningProps = { readonly view: LaunchView; readonly isFloorRead: boolean }
-
-/** Line in place of the figures of a coming launch, none of which is known: its opening, and that there is no floor. */
-function OpeningLine({ view: { launch }, isFloorRead }: OpeningProps) {
-  const now = useNow()
-  if (launch.startsAt === null) return null
-  return (
-    <p className="t2 tn">
-      {`Opens ${shortTimeText(launch.startsAt, now)}.`}
-      {isFloorRead && ' No floor yet.'}
-    </p>
-  )
-}
 
 type FigureProps = {
   readonly label: string

@@ -14,8 +14,8 @@ type DaysProps = { readonly dayRange: LaunchDayRange; readonly onChange: (dayRan
 
 const DAY_CHOICES = [
   { value: 'any', label: 'Any date' },
-  { value: 'week', label: 'Starts in 7 days' },
-  { value: 'month', label: 'Starts in 30 days' },
+  { value: 'week', label: 'Starts within 7 days' },
+  { value: 'month', label: 'Starts within 30 days' },
   { value: 'custom', label: 'Custom dates' },
 ] as const
 type DayChoice = (typeof DAY_CHOICES)[number]['value']

@@ -6,6 +6,7 @@ import { nameOr, plainText, quotedText, visibleText } from '../../format/text'
 import type { LaunchKey } from './launch-key'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
+import { Fold } from '../../ui/Fold'
 import { IdChip } from '../../ui/Id'
 import { useCopy, useGo } from '../../app/app-context'
 import { KeyFigures } from './KeyFigures'
@@ -75,7 +76,7 @@ function LaunchHead({ view }: { readonly view: LaunchView }) {
           )}
           {launch.isForeverMint && token && (
             <button type="button" className="link" onClick={() => go({ name: 'pool', token: token.id })}>
-              Drawn from a pool
+              View the pool
             </button>
           )}
         </div>
@@ -94,9 +95,8 @@ function TermsDocuments({ launch: { terms } }: { readonly launch: Launch }) {
   const copyableDocuments = terms.documents.filter(({ address }) => visibleText(address) === address)
   const hiddenCount = terms.documents.length - copyableDocuments.length
   if (terms.documents.length === 0) return null
-  return (
-    <section aria-label="Terms">
-      <h3 className="h3">Terms</h3>
+  const list = (
+    <>
       <ul className={styles['launch-docs']}>
         {copyableDocuments.map((document) => {
           const { address } = document
@@ -124,6 +124,27 @@ function TermsDocuments({ launch: { terms } }: { readonly launch: Launch }) {
           {countWithNoun(hiddenCount, 'document')} left out: invisible characters in the address.
         </p>
       )}
+    </>
+  )
+  return (
+    <section aria-label="Terms">
+      {terms.documents.length === 1 ? (
+        <>
+          <h3 className="h3">Terms</h3>
+          {list}
+        </>
+      ) : (
+        <Fold
+          size="line"
+          label={
+            <>
+              <b>Terms</b>, {countWithNoun(terms.documents.length, 'document')}
+            </>
+          }
+        >
+          {list}
+        </Fold>
+      )}
     </section>
   )
 }
@@ -141,7 +162,7 @@ function hostText(address: string): string {
 const DOCUMENT_TITLES: ReadonlyMap<string, string> = new Map([
   ['termsUrl', 'Creator: terms'],
   ['privacyUrl', 'Creator: privacy'],
-  ['withdrawalUrl', 'Creator: withdrawal'],
+  ['withdrawalUrl', 'Creator: right of withdrawal'],
 ])
 
 const documentTitle = ({ by, name }: Launch['terms']['documents'][number]): string =>

@@ -31,10 +31,12 @@ type HoldersProps = {
   readonly poolAccount: string | null
   /** Number of NFTs not minted yet; null if the market does not report the number. */
   readonly remainingCount: number | null
+  /** True if mints are known. Their holders may be missing in the last read. */
+  readonly hasMints: boolean
 }
 
 /** Holders of the minted NFTs, and a comparison with the holders of another collection. */
-export function LaunchHolders({ token, poolAccount, remainingCount }: HoldersProps) {
+export function LaunchHolders({ token, poolAccount, remainingCount, hasMints }: HoldersProps) {
   const [ref, isInSight] = useHasBeenInView<HTMLElement>()
   const query = collectionQueries.holders(token)
   const holdersState = useMainQuery(query, isInSight)
@@ -47,7 +49,9 @@ export function LaunchHolders({ token, poolAccount, remainingCount }: HoldersPro
         {view && <FreshnessStamp stamp={view.stamp} isRefreshing={isReading(holdersState)} />}
       </div>
       <HoldersPending state={holdersState} subject="The holders" onRetry={() => void read(query, true)} />
-      {view && <HolderSummary view={view} poolAccount={poolAccount} remainingCount={remainingCount} />}
+      {view && (
+        <HolderSummary view={view} poolAccount={poolAccount} remainingCount={remainingCount} hasMints={hasMints} />
+      )}
     </section>
   )
 }
@@ -58,7 +62,7 @@ type SummaryProps = Omit<HoldersProps, 'token'> & { readonly view: CollectionHol
  * Figures of the holders without the pool account, if the pool account is known. An account that is only probably the
  * pool account counts as a holder, with a note. The result of a comparison comes first.
  */
-function HolderSummary({ view, poolAccount, remainingCount }: SummaryProps) {
+function HolderSummary({ view, poolAccount, remainingCount, hasMints }: SummaryProps) {
   const [isPicking, setPicking] = useState(false)
   const [chosenCollection, setChosenCollection] = useState<ChosenCollection | null>(null)
   const { holders: viewWithoutPool, poolHolders } = excludePools(view, [poolAccount])
@@ -76,15 +80,15 @@ function HolderSummary({ view, poolAccount, remainingCount }: SummaryProps) {
           }}
         />
       )}
-      <HolderFigures view={viewWithoutPool} />
+      <HolderFigures view={viewWithoutPool} hasMints={hasMints} />
       {poolHolders.map(({ account, balance }) => (
         <p key={account.id} className="small t2" title={account.id}>
-          {`Not counted: the launch account, ${countWithNoun(balance, 'NFT')}.`}
+          {`Not counted: the launch’s pool account, ${countWithNoun(balance, 'NFT')}.`}
         </p>
       ))}
       {probablePool && (
         <p className="small t2">
-          {`${probablePool.account.id} is probably the launch’s pool account: the account holds ${countWithNoun(probablePool.balance, 'NFT')}, as many as are left to mint. The market does not confirm this, so the account counts as a holder here.`}
+          {`Counted as a holder: ${probablePool.account.id}, probably the launch’s pool account. The account holds ${countWithNoun(probablePool.balance, 'NFT')}, as many as are left to mint. The market names no pool account.`}
         </p>
       )}
       {canCompare && !chosenCollection && !isPicking && (
@@ -125,12 +129,20 @@ function HoldersPending({ state, subject, onRetry }: PendingProps) {
   )
 }
 
-function HolderFigures({ view }: { readonly view: CollectionHolders }) {
+function HolderFigures({ view, hasMints }: { readonly view: CollectionHolders; readonly hasMints: boolean }) {
   const { stores } = useApp()
   const go = useGo()
   const { owners, ownerCount, nftCount, token } = view
   const balances = owners.map(({ balance }) => balance)
-  if (owners.length === 0) return <p className="t2">The market reports no holders.</p>
+  if (owners.length === 0) {
+    return (
+      <p className="t2">
+        {hasMints
+          ? 'No holders in the last read. The next read has the latest mints.'
+          : 'The market reports no holders.'}
+      </p>
+    )
+  }
   const isListComplete = ownerCount !== null && owners.length >= ownerCount
   return (
     <>
@@ -138,7 +150,7 @@ function HolderFigures({ view }: { readonly view: CollectionHolders }) {
         <Fact
           label="Holders now"
           value={statFigure(ownerCount ?? owners.length)}
-          title="Each account counts as one holder. Wallets that minted may have sold."
+          title="Each account counts as one holder. Accounts that minted may have sold."
         />
         <Fact label="NFTs held" value={nftCount === null ? DASH : statFigure(nftCount)} />
         <Fact label="Ten largest hold" value={sharePercentText(topShare(balances, 10, nftCount))} />
@@ -150,7 +162,7 @@ function HolderFigures({ view }: { readonly view: CollectionHolders }) {
             go({ name: 'collection', token })
           }}
         >
-          Show holders
+          View holders
         </Button>
       </div>
       {!isListComplete && (
@@ -232,7 +244,7 @@ function HolderOverlap({ view, otherView, otherName, onChange }: OverlapProps) {
         <span className="lead">
           {overlap.commonHolderCount === 0
             ? `No common holders with ${otherName} found.`
-            : `${countText} of ${comparedText} also hold ${otherName}.`}
+            : `${countText} of ${comparedText} also ${overlap.commonHolderCount === 1 ? 'holds' : 'hold'} ${otherName}.`}
         </span>
         <button type="button" className="link" onClick={onChange}>
           Change
@@ -244,7 +256,7 @@ function HolderOverlap({ view, otherView, otherName, onChange }: OverlapProps) {
         </span>
       )}
       {overlap.commonHolderCount > 0 && (
-        <p className="small t2">{`They have ${countWithNoun(overlap.commonNftCount, 'NFT')} of this collection, ${sharePercentText(overlap.nftShare)} of all.`}</p>
+        <p className="small t2">{`${overlap.commonHolderCount === 1 ? 'This holder has' : 'These holders have'} ${countWithNoun(overlap.commonNftCount, 'NFT')} of this collection, ${sharePercentText(overlap.nftShare)} of all.`}</p>
       )}
       {!overlap.isExact && (
         <p className="small t3" title={basis}>

@@ -145,8 +145,8 @@ test('mints as many as were chosen at the price that was seen, and follows it to
   expect(plain((await mintButton()).textContent)).toBe('Mint 3 for 66 ℏ')
   const panel = screen.getByRole('region', { name: 'Mint' })
   expect(plain(panel.textContent)).toContain('66.00 ℏ3 × 22 ℏ')
-  expect(plain(panel.textContent)).toContain('You allow exactly 66 ℏ, taken only for NFTs that arrive.')
-  expect(await openChecks()).toContain('You allow the market to take exactly 66 ℏ, 22 ℏ for each of 3 NFTs.')
+  expect(plain(panel.textContent)).toContain('You allow the market to take up to 66 ℏ.')
+  expect(await openChecks()).toContain('You allow the market to take up to 66 ℏ, 22 ℏ for each of 3 NFTs.')
   expect(await accessibilityViolations()).toEqual([])
   await user.click(await mintButton())
   expect(mint).toHaveBeenCalledExactlyOnceWith({
@@ -163,9 +163,9 @@ test('mints as many as were chosen at the price that was seen, and follows it to
 
 test('the own price has to cover what the launch asks', async () => {
   const { mint, mintButton, user } = await show()
-  expect(plain(screen.getByRole('region', { name: 'Mint' }).textContent)).toContain('Price limit 22 ℏ each.')
+  expect(plain(screen.getByRole('region', { name: 'Mint' }).textContent)).toContain('Highest price 22 ℏ each.')
   await user.click(screen.getByRole('button', { name: 'Change' }))
-  const field = screen.getByRole('textbox', { name: /Your highest price for each/ })
+  const field = screen.getByRole('textbox', { name: /Highest price per NFT/ })
   expect((field as HTMLInputElement).value).toBe('22')
   await user.clear(field)
   await user.type(field, '21.5')
@@ -197,11 +197,12 @@ test('an agreement is quoted as the launch’s, in one line, and without its tic
   await user.click(screen.getByRole('checkbox', { name: words }))
   expect((await mintButton()).disabled).toBe(false)
   const terms = screen.getByRole('region', { name: 'Terms' })
+  await user.click(within(terms).getByRole('button', { name: /^Terms, \d documents$/ }))
   const lines = within(terms).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'The market’s termsm.exampleCopy address',
     'Creator: “The market’s terms”paper-moths.exampleCopy address',
-    'Creator: withdrawalpaper-moths.exampleCopy address',
+    'Creator: right of withdrawalpaper-moths.exampleCopy address',
   ])
   expect(within(terms).getByTitle('hxxps://paper-moths[.]example/terms')).toBeTruthy()
   expect(terms.textContent).toContain('1 document left out')
@@ -279,7 +280,7 @@ test('a launch without a price that has a permission signed takes an NFT, and is
   const panel = screen.getByRole('region', { name: 'Mint' })
   expect(panel.textContent).toContain('The launch may take one of your NFTs')
   expect(within(panel).getByRole('button', { name: 'Mint 1' })).toBeTruthy()
-  expect(await openChecks()).toContain('it may take one of your NFTs')
+  expect(await openChecks()).toContain('may take one of your NFTs')
   expect(panel.textContent).not.toMatch(/This mint has no price|Claim|Free/)
   expect(screen.getByRole('region', { name: 'Figures of the launch' }).textContent).toContain('possible swap')
 })
@@ -304,7 +305,7 @@ test('an account without the sum is led to a top-up, and mints only despite what
   expect(panel.textContent).toContain('The balance of Main is too low')
   const checks = await openChecks()
   expect(checks).toContain('Balance short by 4 ℏ')
-  await user.click(within(panel).getByRole('button', { name: /^Top up 4\sℏ$/ }))
+  await user.click(within(panel).getByRole('button', { name: /^Show where to send 4\sℏ$/ }))
   expect(plain(panel.textContent)).toContain('Send at least 4 ℏ to Main:')
   expect(within(panel).getByRole('button', { name: 'Check the balance again' })).toBeTruthy()
   const button = await mintButton()
@@ -324,7 +325,7 @@ test('hidden amounts hide the balance, and what it lacks', async () => {
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
   act(() => cacheValue(stores.client, settingsQueries.state, value))
   expect(plain(screen.getByRole('region', { name: 'Readiness' }).textContent)).toMatch(/^Balance too low•••••/)
-  expect(screen.getByRole('button', { name: 'Top up Main' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Show where to send HBAR' })).toBeTruthy()
 })
 
 test('the mint follows the association with what was chosen, once the association is done', async () => {
@@ -372,7 +373,7 @@ test('offline the mint says that it is not available, and nothing can be signed'
 })
 
 test.each<[string, object, string]>([
-  ['locked keys', { isLocked: true }, 'Unlock Main'],
+  ['locked keys', { isLocked: true }, 'Unlock the keys'],
   ['no key store', { kind: 'none', reason: 'No keyring' }, 'Use keys for this session'],
 ])('with %s the button resolves that first', async (_, keyStore, label) => {
   const { stores } = await show()
@@ -410,12 +411,14 @@ test('a launch that is gone, or that cannot be read, is told as such', async () 
 test('tells pace and end with their bounds, price and floor, and mints of one transaction as one', async () => {
   await show()
   const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
-  expect(figures).toMatch(/Pace now2 a minutemean of 30 min\. 80 % likely 1\.7 to 2\.4 a minute, over the last 30 min/)
   expect(figures).toMatch(
-    /Sold out inabout \d+ minif the pace holds\. Estimate, 80 % likely \d+ to \d+ min if the pace holds\./,
+    /Mint pace2 a minutemean of 30 min\. 80 % likely 1\.7 to 2\.4 mints a minute, over the last 30 min/,
+  )
+  expect(figures).toMatch(
+    /Sell-outabout \d+ minif 2 a minute holds\. Estimate, 80 % likely \d+ to \d+ min if 2 a minute holds\./,
   )
   expect(figures).toContain('Mint price22 ℏFloor—not read yet')
-  const lines = within(screen.getByRole('region', { name: 'Mints as they happen' })).getAllByRole('listitem')
+  const lines = within(screen.getByRole('region', { name: 'Latest mints' })).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => plain(textContent))).toEqual([
     '2 mintednew0.0.600001-aaaaa44 ℏ5 s ago',
     'Ferry 1180.0.600001-aaaaa22 ℏ60 s ago',
@@ -429,7 +432,7 @@ test('the creator’s panel replaces the mint, and sums what was raised', async 
   expect(screen.queryByRole('region', { name: 'Mint' })).toBeNull()
   const panel = plain(screen.getByRole('region', { name: 'Creator' }).textContent)
   expect(panel).toContain('2,640 ℏraisedfor all 120 mints, before fees')
-  for (const row of ['Wallets48', 'Resold in 24 h—', 'Floor—']) {
+  for (const row of ['Buyers48', 'Resold in 24 h—', 'Floor—']) {
     expect(panel).toContain(row)
   }
   expect(panel).toContain('Expected in total8,800 ℏ')
@@ -448,9 +451,9 @@ test('a launch of which too little was counted has no pace, and says why', async
     progress: sampleProgress({ mintTimes: [], mints: [], hasAllMints: false, isCollectionShared: true, samples }),
   })
   const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
-  expect(figures).toContain('Pace now—Measuring. Less than two minutes so far.')
-  expect(figures).toContain('Sold out in—no pace known')
-  expect(screen.getByRole('region', { name: 'Mints as they happen' }).textContent).toContain('No mints reported yet')
+  expect(figures).toContain('Mint pace—Measuring. Less than two minutes so far.')
+  expect(figures).toContain('Sell-out—no pace known')
+  expect(screen.getByRole('region', { name: 'Latest mints' }).textContent).toContain('No mints reported yet')
 })
 
 test('new mints are asked for while it is on, and not while the feed rests', async () => {
@@ -482,10 +485,10 @@ test('a pace is none any more ten minutes after it was counted, and says so', as
   await user.click(screen.getByRole('button', { name: 'Pause' }))
   const pass = (minutes: number) => act(() => stores.clock.setState({ nowMs: T0 + minutes * 60_000 }))
   pass(9)
-  expect(figures()).toContain('Pace now2 a minute')
+  expect(figures()).toContain('Mint pace2 a minute')
   pass(11)
-  expect(figures()).toContain('Pace now—Last measured more than ten minutes ago.')
-  expect(figures()).toContain('Sold out in—no pace known')
+  expect(figures()).toContain('Mint pace—Last measured more than ten minutes ago.')
+  expect(figures()).toContain('Sell-out—no pace known')
 })
 
 test.each<[string, Partial<Launch>, string]>([
@@ -493,8 +496,8 @@ test.each<[string, Partial<Launch>, string]>([
   ['that is over', { endsAt: new Date(T0 - 1000).toISOString() }, 'The launch is not open.'],
 ])('a launch %s has no pace and no end of its NFTs', async (_, launch, why) => {
   await show({ launch })
-  expect(figures()).toContain(`Pace now—${why}`)
-  expect(figures()).toContain('Sold out in—no pace known')
+  expect(figures()).toContain(`Mint pace—${why}`)
+  expect(figures()).toContain('Sell-out—no pace known')
 })
 
 test('what is not told of prices and buyers is a dash with its reason', async () => {
@@ -506,11 +509,11 @@ test('what is not told of prices and buyers is a dash with its reason', async ()
   const panel = await openCreatorPanel(
     sampleProgress({ totalPaid: null, totalUnknownReason: 'not-told', minterCount: null }),
   )
-  expect(panel.textContent).toContain('—raisednot every price is reported')
-  expect(within(panel).getByTitle('no wallets reported').textContent).toBe('Wallets—')
+  expect(panel.textContent).toContain('—raisedNot every price is reported.')
+  expect(within(panel).getByTitle('No buyers reported.').textContent).toBe('Buyers—')
   cleanup()
   const other = await openCreatorPanel(sampleProgress({ totalPaid: null, totalUnknownReason: 'other-token' }))
-  expect(other.textContent).toContain('—raisedsome mints were paid in another token')
+  expect(other.textContent).toContain('—raisedSome mints were paid in another token.')
 })
 
 function gate() {
@@ -542,12 +545,12 @@ test('holders are compared without the account that hands the NFTs out, and at t
   const part = screen.getByRole('region', { name: 'Holders' })
   expect(await within(part).findByText(/^At least/)).toBeTruthy()
   const words = plain(part.textContent)
-  expect(words).toContain('At least 1 of 1 holder also hold Tidal Forms.')
-  expect(words).toContain('They have 10 NFTs of this collection')
+  expect(words).toContain('At least 1 of 1 holder also holds Tidal Forms.')
+  expect(words).toContain('This holder has 10 NFTs of this collection')
   expect(words).toContain('Smaller holders are not known, so these figures are minimums.')
-  expect(words).toContain('Not counted: the launch account, 20 NFTs.')
+  expect(words).toContain('Not counted: the launch’s pool account, 20 NFTs.')
   // The result of the comparison comes before the figures.
-  expect(words.indexOf('also hold')).toBeLessThan(words.indexOf('Holders now'))
+  expect(words.indexOf('also holds')).toBeLessThan(words.indexOf('Holders now'))
   await user.click(within(part).getByRole('button', { name: 'Change' }))
   expect(screen.getByPlaceholderText('Name or 0.0.1234')).toBeTruthy()
 })
@@ -577,7 +580,7 @@ test('where nobody says whose the stock is, an account that may have it is named
   const words = plain((await screen.findByRole('region', { name: 'Holders' })).textContent)
   expect(words).toContain('Holders now90NFTs held120Ten largest hold25 %')
   expect(words).toContain(
-    '0.0.600001 is probably the launch’s pool account: the account holds 20 NFTs, as many as are left to mint.',
+    'Counted as a holder: 0.0.600001, probably the launch’s pool account. The account holds 20 NFTs, as many as are left to mint.',
   )
   expect(words).not.toContain('Not counted')
 })
@@ -586,15 +589,15 @@ test('the creator saves the mints as a file, and reads whether all are in it', a
   const saveMints = async (progress?: LaunchProgress) => {
     const { user, exportMints, stores } = await show(progress ? { progress } : {})
     await user.click(screen.getByRole('button', { name: 'Creator' }))
-    await user.click(screen.getByRole('button', { name: 'Export mints' }))
+    await user.click(screen.getByRole('button', { name: 'Save mints as CSV' }))
     expect(exportMints).toHaveBeenCalledExactlyOnceWith({ token: sampleNft.token })
     return () => stores.toasts.getState().toasts.map(({ title }) => title)
   }
   const titles = await saveMints()
-  await vi.waitFor(() => expect(titles()).toEqual(['120 mints saved.']))
+  await vi.waitFor(() => expect(titles()).toEqual(['Saved 120 mints.']))
   cleanup()
   const partialTitles = await saveMints(sampleProgress({ hasAllMints: false }))
-  await vi.waitFor(() => expect(partialTitles()).toEqual(['The latest 120 mints saved. Earlier mints are not known.']))
+  await vi.waitFor(() => expect(partialTitles()).toEqual(['Saved the latest 120 mints. Earlier mints are unknown.']))
 })
 
 test('a sum of several prices says the mean of them', async () => {
@@ -626,20 +629,22 @@ test('before the opening nothing is drawn of mints, and nothing is agreed to', a
     progress: sampleProgress({ mintTimes: [], mints: [] }),
   })
   expect(screen.queryByRole('figure')).toBeNull()
-  expect(screen.queryByRole('region', { name: /^Mints/ })).toBeNull()
+  expect(screen.queryByRole('region', { name: /[Mm]ints/ })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
-  expect(screen.queryByText('Pace now')).toBeNull()
-  expect(screen.getByText(/^Opens \d+ Nov, \d\d:\d\d\.$/)).toBeTruthy()
+  expect(screen.queryByText('Mint pace')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Figures of the launch' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Stages' }).textContent).toMatch(/From \d+ Nov, \d\d:\d\d/)
+  expect(screen.getByRole('region', { name: 'Minted' }).textContent).toContain('400 to mint')
 })
 
 test('mints are a placeholder while they are read, and offline they are not called loading', async () => {
   const { stores } = await show({ progressError: 'never' })
   const chart = screen.getByRole('region', { name: 'Mints over time' })
   expect(within(chart).getByRole('status', { name: 'Loading' })).toBeTruthy()
-  expect(screen.getByRole('status', { name: 'Pace now: loading' })).toBeTruthy()
+  expect(screen.getByRole('status', { name: 'Mint pace: loading' })).toBeTruthy()
   const service = { status: 'offline' as const, since: new Date(T0).toISOString() }
   act(() => cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, service }))
   expect(screen.queryByRole('status', { name: /[Ll]oading/ })).toBeNull()
   expect(screen.getAllByText('No mints were read before the connection was lost.')).toHaveLength(2)
-  expect(figures()).toContain('Pace now—The mints could not be read.')
+  expect(figures()).toContain('Mint pace—The mints could not be read.')
 })

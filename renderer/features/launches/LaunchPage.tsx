@@ -1,7 +1,8 @@
 import { RefreshCw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
+import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { launchState } from './launch-text'
 import { launchesQueries } from './queries'
@@ -28,6 +29,7 @@ import { LaunchHolders } from './LaunchHolders'
 import { LaunchPrice } from './LaunchPrice'
 import { LaunchSkeleton } from './LaunchSkeleton'
 import { MintFeed } from './MintFeed'
+import { isReadBeforeLatestMint } from './MintedSupply'
 import { MintPanel } from './MintPanel'
 import { MintsChart } from './MintsChart'
 import { useIsOffline } from '../../query/use-is-offline'
@@ -71,6 +73,13 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   const isLoading = isReading(readState)
   const isLate = useIsLate(view === null && readState.status !== 'failed')
   useLiveLaunch({ token, mintCode }, view, isPaused)
+  const progress = useKnownValue(progressQuery)
+  const isCountOld = view !== null && isReadBeforeLatestMint(view, progress)
+  const readNewCount = useEffectEvent(() => void read(launchQuery, true))
+  // Without this read, the list of mints and the count differ until the next automatic read.
+  useEffect(() => {
+    if (isCountOld && !isOffline) readNewCount()
+  }, [isCountOld, isOffline])
   return (
     <Page
       title={view ? nameOr(view.launch.name, mintCode) : 'Launch'}
@@ -143,7 +152,10 @@ function LaunchBody({ view, token, isLoading, isPaused, panelRole, onRefresh, on
           <LaunchFacts view={view} launchKey={launchKey} isLoading={isLoading} />
           {panelRole === 'buyer' && state === 'open' && launch.price !== null && (
             <div className={cx('act-bar', styles['mint-foot'])}>
-              <LaunchPrice launch={launch} />
+              <span>
+                <LaunchPrice launch={launch} />
+                {launch.remainingCount !== null && `, ${statFigure(launch.remainingCount)} left`}
+              </span>
               <Button
                 variant="primary"
                 onClick={() => {
@@ -160,7 +172,12 @@ function LaunchBody({ view, token, isLoading, isPaused, panelRole, onRefresh, on
           {showsMints && <MintsChart view={view} launchKey={launchKey} />}
           {/* Before the first mint there are no holders. */}
           {(showsMints || launch.minted !== 0) && (
-            <LaunchHolders token={token} poolAccount={launch.poolAccount} remainingCount={launch.remainingCount} />
+            <LaunchHolders
+              token={token}
+              poolAccount={launch.poolAccount}
+              remainingCount={launch.remainingCount}
+              hasMints={hasMints}
+            />
           )}
           <LaunchAbout launch={launch} />
         </div>

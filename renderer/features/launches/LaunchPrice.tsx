@@ -16,11 +16,7 @@ export function LaunchPrice({ launch }: PriceProps) {
   }
   if (price === null) return <UnknownPrice paidIn={paidIn} />
   if (mayTakeNft({ price, isPaidByAllowance })) {
-    return (
-      <span title="The launch names no price but requests a permission: it may take one of your NFTs.">
-        possible swap
-      </span>
-    )
+    return <span title="The launch has no price, but may take one of your NFTs.">possible swap</span>
   }
   return isZeroHbar(price) ? <span>free</span> : <Money hbar={price} />
 }

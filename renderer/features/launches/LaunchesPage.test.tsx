@@ -106,7 +106,7 @@ test('third-party names are shown as data', async () => {
 
 test('what is over is there when all are shown', async () => {
   const { user } = show([ended], 2)
-  expect(await screen.findByText('No launch is open or coming')).toBeTruthy()
+  expect(await screen.findByText('No open or coming launches')).toBeTruthy()
   expect(screen.getByText(/2 launches not shown/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all states' }))
   expect(await screen.findByRole('button', { name: 'First Light' })).toBeTruthy()
@@ -116,7 +116,7 @@ test('what is over is folded below what is open', async () => {
   const { user, row } = show([sampleLaunch(), ended])
   await row('Night Ferries')
   expect(screen.queryByRole('button', { name: 'First Light' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: '1 launch is over' }))
+  await user.click(screen.getByRole('button', { name: '1 past launch' }))
   expect(screen.getByRole('button', { name: 'First Light' })).toBeTruthy()
   expect(await accessibilityViolations()).toEqual([])
 })

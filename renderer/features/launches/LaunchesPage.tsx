@@ -34,7 +34,7 @@ import styles from './launches.module.css'
 const STATE_FILTERS = {
   now: { label: 'Current', states: ['open', 'paused', 'coming'] },
   coming: { label: 'Coming', states: ['coming'] },
-  over: { label: 'Over', states: ['sold-out', 'ended'] },
+  past: { label: 'Past', states: ['sold-out', 'ended'] },
   all: { label: 'All', states: LAUNCH_STATES },
 } as const satisfies Record<string, { readonly label: string; readonly states: readonly LaunchState[] }>
 type StateFilter = keyof typeof STATE_FILTERS
@@ -78,18 +78,23 @@ export function LaunchesPage() {
       onRefresh={refresh}
       tools={
         <>
-          <LaunchDaysMenu
-            dayRange={dayRange}
-            isCustom={isCustomRange}
-            onChange={setDayRange}
-            onCustom={setCustomRange}
-          />
-          <SegmentedControl
-            label="State of the launches"
-            value={stateFilter}
-            options={stateOptions(view?.launches ?? null, minuteMs)}
-            onChange={setStateFilter}
-          />
+          {/* A failed read leaves nothing to filter; a filter by days may be why it failed. */}
+          {(readState.status !== 'failed' || hasDayFilter) && (
+            <>
+              <LaunchDaysMenu
+                dayRange={dayRange}
+                isCustom={isCustomRange}
+                onChange={setDayRange}
+                onCustom={setCustomRange}
+              />
+              <SegmentedControl
+                label="State of the launches"
+                value={stateFilter}
+                options={stateOptions(view?.launches ?? null, minuteMs)}
+                onChange={setStateFilter}
+              />
+            </>
+          )}
           <IconButton
             label="Refresh"
             disabled={isLoading}
@@ -118,9 +123,9 @@ export function LaunchesPage() {
 }
 
 const EMPTY_TITLES: Readonly<Record<StateFilter, string>> = {
-  now: 'No launch is open or coming',
-  coming: 'No launch is coming',
-  over: 'No launch is over',
+  now: 'No open or coming launches',
+  coming: 'No coming launches',
+  past: 'No past launches',
   all: 'No launches',
 }
 
@@ -182,9 +187,9 @@ function LaunchGroups(props: GroupsProps) {
 }
 
 const isOver = (launch: Launch, nowMs: number): boolean =>
-  STATE_FILTERS.over.states.some((state) => state === launchState(launch, nowMs))
+  STATE_FILTERS.past.states.some((state) => state === launchState(launch, nowMs))
 
-/** Folded launches that are over, with their images. Renders nothing without such a launch. */
+/** Folded launches that ended or sold out, with their images. Renders nothing without such a launch. */
 function PastLaunches({ launches }: { readonly launches: readonly Launch[] }) {
   if (launches.length === 0) return null
   return (
@@ -192,7 +197,7 @@ function PastLaunches({ launches }: { readonly launches: readonly Launch[] }) {
       <Fold
         label={
           <>
-            <b>{statFigure(launches.length)}</b> {launches.length === 1 ? 'launch is over' : 'launches are over'}
+            <b>{statFigure(launches.length)}</b> past {launches.length === 1 ? 'launch' : 'launches'}
           </>
         }
         aside={<ArtStack images={launches.map(({ image }) => image)} totalCount={launches.length} size="large" />}

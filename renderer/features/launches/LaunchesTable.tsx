@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Launch>[] = [
   },
   {
     key: 'price',
-    label: 'Price each',
+    label: 'Price per NFT',
     align: 'end',
     className: 'strong',
     isNamedWhenNarrow: true,
@@ -80,6 +80,9 @@ type CellProps = { readonly launch: Launch }
 function LaunchName({ launch: { name, mintCode, token, collection, creator } }: CellProps) {
   const go = useGo()
   const title = nameOr(name, mintCode)
+  const collectionText = nameOr(collection, token?.id ?? 'Collection unknown')
+  // A launch that has the name of its collection does not name the collection twice.
+  const showsCollection = creator === null || collectionText !== title
   return (
     <>
       {token ? (
@@ -90,26 +93,33 @@ function LaunchName({ launch: { name, mintCode, token, collection, creator } }: 
         <span className="strong cut">{title}</span>
       )}
       <span className={cx('t3 small', styles['names'], styles['origin'])}>
-        <span className="cut">{nameOr(collection, token?.id ?? 'Collection unknown')}</span>
+        {showsCollection && <span className="cut">{collectionText}</span>}
         {creator !== null && <span className="cut">{` by ${nameOr(creator, 'unknown')}`}</span>}
       </span>
     </>
   )
 }
 
-/** Bar of the minted share, with the counts and the percentage below. */
-const MintedShare = ({ launch }: CellProps) => (
-  <>
-    <LaunchProgressBar launch={launch} />
-    <span className="row between small t2 tn">
-      <span>
-        {launch.minted === null ? DASH : statFigure(launch.minted)}
-        {launch.total !== null && ` of ${statFigure(launch.total)}`}
+/** Bar of the minted share, with the counts and the percentage below. Before the first mint, only the number to mint. */
+function MintedShare({ launch }: CellProps) {
+  const now = useNow()
+  const { minted, total } = launch
+  if (launchState(launch, now) === 'coming' && minted === 0 && total !== null) {
+    return <span className="small t2 tn">{statFigure(total)} to mint</span>
+  }
+  return (
+    <>
+      <LaunchProgressBar launch={launch} />
+      <span className="row between small t2 tn">
+        <span>
+          {minted === null ? DASH : statFigure(minted)}
+          {total !== null && ` of ${statFigure(total)}`}
+        </span>
+        <span>{percentWords(sellThroughPercent(launch), 0)}</span>
       </span>
-      <span>{percentWords(sellThroughPercent(launch), 0)}</span>
-    </span>
-  </>
-)
+    </>
+  )
+}
 
 /** Word at the end of a row. Decoration: the name of the launch is the button of the row. */
 function OpenHint({ launch }: CellProps) {
@@ -118,7 +128,7 @@ function OpenHint({ launch }: CellProps) {
   if (launch.token === null) return null
   const canMint = !isOffline && mintObstacle(launch, now) === null
   return (
-    <span className={styles['open-hint']} aria-hidden="true">
+    <span className={cx(styles['open-hint'], canMint && styles['can-mint'])} aria-hidden="true">
       {canMint ? 'Mint' : 'View'}
     </span>
   )

@@ -84,7 +84,7 @@ function StepButton(props: MintActionProps) {
     case 'add-affiliate-key':
       return <EnterKeyButton kind="affiliate" isPrimary />
     case 'resolve-account':
-      return <ObstacleButton obstacle={step.obstacle} accountName={account ? plainText(account.name, 40) : ''} />
+      return <ObstacleButton obstacle={step.obstacle} />
     case 'fix-highest-price':
       return (
         <Button variant="primary" size="large" onClick={props.onUseLaunchPrice}>
@@ -114,14 +114,17 @@ function StepButton(props: MintActionProps) {
       )
     case 'associate':
       return (
-        <Button
-          variant="primary"
-          size="large"
-          isBusy={associateFlow?.state.status === 'starting'}
-          onClick={props.onAssociate}
-        >
-          {props.isOpen ? `Associate, then mint ${count}` : 'Associate the token'}
-        </Button>
+        <>
+          <Button
+            variant="primary"
+            size="large"
+            isBusy={associateFlow?.state.status === 'starting'}
+            onClick={props.onAssociate}
+          >
+            {props.isOpen ? `Associate, then mint ${count}` : 'Associate the token'}
+          </Button>
+          {!props.isOpen && <OpeningAlertButton token={token} mintCode={launch.mintCode} waitingLabel={null} />}
+        </>
       )
     case 'await-opening':
       return <OpeningAlertButton token={token} mintCode={launch.mintCode} waitingLabel={waitingLabel} />
@@ -145,10 +148,8 @@ function StepButton(props: MintActionProps) {
   }
 }
 
-type ObstacleProps = { readonly obstacle: AccountObstacle; readonly accountName: string }
-
 /** Button that opens the place in which the person removes the obstacle. */
-function ObstacleButton({ obstacle, accountName }: ObstacleProps) {
+function ObstacleButton({ obstacle }: { readonly obstacle: AccountObstacle }) {
   const { api, stores } = useApp()
   const go = useGo()
   const resolve = () => {
@@ -166,7 +167,7 @@ function ObstacleButton({ obstacle, accountName }: ObstacleProps) {
   }
   return (
     <Button variant="primary" size="large" onClick={resolve}>
-      {obstacleLabel(obstacle, accountName)}
+      {obstacleLabel(obstacle)}
     </Button>
   )
 }
@@ -175,16 +176,20 @@ const WARNING_ID = 'mint-despite'
 
 type DespiteProps = Pick<MintActionProps, 'launch' | 'price' | 'count' | 'followedFlow' | 'onMint'> & {
   readonly checks: MintChecks
+  /** True if the panel already shows the missing association, so that the warning does not repeat it. */
+  readonly isAssociationShown: boolean
 }
 
 /** Button to mint although facts failed, with what a failed mint costs. Renders nothing if that is not possible. */
-export function MintDespiteButton({ launch, price, count, checks, onMint, followedFlow }: DespiteProps) {
+export function MintDespiteButton(props: DespiteProps) {
+  const { launch, price, count, checks, isAssociationShown, onMint, followedFlow } = props
   if (overridableFacts(checks.lines) === null) return null
+  const namedLines = checks.lines.filter(({ fact }) => !(isAssociationShown && fact.fact === 'associated'))
   return (
     <div className={styles['despite']}>
       <p className={styles['warning']} id={WARNING_ID}>
         <Triangle />
-        <span className="small t2">{overrideWarning(checks.lines, 'mint', launch.isPaidByAllowance === true)}</span>
+        <span className="small t2">{overrideWarning(namedLines, 'mint', launch.isPaidByAllowance === true)}</span>
       </p>
       <Button
         aria-describedby={WARNING_ID}

@@ -61,7 +61,7 @@ function OpenChecks({ launch, total }: { readonly launch: Launch; readonly total
       token={sampleNft.token}
       takesAllowance={launch.isPaidByAllowance === true}
       associateFlow={useAssociation(ACCOUNT, sampleNft.token)}
-      planText="You allow the market to take exactly 22 ℏ."
+      planText="You allow the market to take up to 22 ℏ."
       isAssociationShown={false}
     >
       {null}
@@ -121,7 +121,9 @@ test('tells the allowance that stands, that the review asks anew, and leads to w
 test('an allowance that does not cover all of them, or that nobody on the list has, is asked for in the review', async () => {
   expect((await show({ total: '66' })).text()).toContain('The review asks you to allow 66 ℏ')
   cleanup()
-  expect((await show({ view: { rows: [] } })).text()).toContain('No spender on your list has an allowance now.')
+  const withoutAllowance = (await show({ view: { rows: [] } })).text()
+  expect(withoutAllowance).toContain('What you signYou allow the market to take up to 22 ℏ.')
+  expect(withoutAllowance).not.toContain('An allowance is active')
 })
 
 test('hidden amounts hide what stands', async () => {
@@ -171,5 +173,5 @@ test('the fold says how many checks pass, beside one that fails, and how many ar
   expect((await show({ error: { code: 'internal', ref: 'x' } })).label).toMatch(/^2 checks pass, 2 unknown/)
   cleanup()
   const { text } = await show()
-  expect(text()).toContain('What you signYou allow the market to take exactly 22 ℏ.')
+  expect(text()).toContain('What you signYou allow the market to take up to 22 ℏ.')
 })

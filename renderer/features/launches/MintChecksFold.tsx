@@ -63,13 +63,13 @@ export function MintChecksFold(props: ChecksFoldProps) {
           </ul>
           <div className={cx(styles['signing'], 'small t2')}>
             <h3 className="strong">What you sign</h3>
-            {isAllowanceRequested && (
+            {isAllowanceRequested && allowance.detail !== '' && (
               <p>
-                <HbarText text={`${allowance.title}. ${allowance.detail}`} /> {allowancesLink}
+                <HbarText text={`${allowance.title}. ${allowance.detail}`} />
               </p>
             )}
             <p>
-              <HbarText text={planText} />
+              <HbarText text={planText} /> {isAllowanceRequested && allowancesLink}
             </p>
           </div>
           {children}

@@ -22,6 +22,7 @@ import { Money } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
+import { useHasPageBanner } from '../page-frame/use-has-page-banner'
 import { FeedSkeleton } from './FeedSkeleton'
 import { longAgeWords } from './launch-text'
 import { useIsOffline } from '../../query/use-is-offline'
@@ -48,13 +49,15 @@ export function MintFeed({ launchKey, canPause, isPaused, onPause }: FeedProps) 
   const progress = knownValue(progressState)
   const [maxRows, setMaxRows] = useState(INITIAL_MAX_ROWS)
   const isOffline = useIsOffline()
-  // Offline, the banner of the page already says that the market cannot be reached.
-  const failure = 'error' in progressState && !isOffline ? errorText(progressState.error) : null
+  const hasPageBanner = useHasPageBanner()
+  // The banner of the page already says why the mints are old. Without mints, the reason is here, too.
+  const isSaidAbove = isOffline || (hasPageBanner && progress !== null)
+  const failure = 'error' in progressState && !isSaidAbove ? errorText(progressState.error) : null
   const groups = progress ? groupMints(progress.mints) : []
   return (
-    <section className={styles['mint-feed']} aria-label="Mints as they happen">
+    <section className={styles['mint-feed']} aria-label="Latest mints">
       <div className={cx('row between', styles['feed-head'])}>
-        <h3 className="h3">Mints as they happen</h3>
+        <h3 className="h3">Latest mints</h3>
         {canPause && isOffline && <span className="small t2">Paused offline</span>}
         {canPause && !isOffline && (
           <Button

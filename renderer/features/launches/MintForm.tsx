@@ -122,6 +122,7 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
             price={price}
             typedPrice={typedMaxPrice}
             problem={maxPriceProblem}
+            isFixed={step?.kind === 'offline'}
             onChange={setTypedMaxPrice}
           />
         )}
@@ -165,29 +166,33 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
       )}
       {step?.kind === 'associate' && openingObstacle !== null && (
         <p className="small t2">
-          <FeeText /> You can mint from the opening.
+          <FeeText /> You can mint when the launch opens.
         </p>
       )}
-      <MintChecksFold
-        checks={checks}
-        account={account.id}
-        token={token}
-        takesAllowance={launch.isPaidByAllowance === true}
-        associateFlow={associateFlow}
-        planText={mintPlanText(launch, count, accountName)}
-        isAssociationShown={step?.kind === 'associate'}
-      >
-        {openingObstacle === null && step !== null && FAILED_STEPS.has(step.kind) && (
-          <MintDespiteButton
-            launch={launch}
-            price={price}
-            count={count}
-            checks={checks}
-            followedFlow={followedFlow}
-            onMint={mint}
-          />
-        )}
-      </MintChecksFold>
+      {/* Offline, the checks are old, and ticks would contradict that nothing can be minted. */}
+      {step?.kind !== 'offline' && (
+        <MintChecksFold
+          checks={checks}
+          account={account.id}
+          token={token}
+          takesAllowance={launch.isPaidByAllowance === true}
+          associateFlow={associateFlow}
+          planText={mintPlanText(launch, count, accountName)}
+          isAssociationShown={step?.kind === 'associate'}
+        >
+          {openingObstacle === null && step !== null && FAILED_STEPS.has(step.kind) && (
+            <MintDespiteButton
+              launch={launch}
+              price={price}
+              count={count}
+              checks={checks}
+              isAssociationShown={step.kind === 'associate'}
+              followedFlow={followedFlow}
+              onMint={mint}
+            />
+          )}
+        </MintChecksFold>
+      )}
     </>
   )
 }
@@ -271,15 +276,22 @@ function useMintAfterAssociation(
   return (input) => void (nextMint.current = input)
 }
 
-type HeadProps = Pick<MintFormProps, 'launch' | 'price' | 'stamp' | 'isRefreshing'>
+type HeadProps = Pick<MintFormProps, 'launch' | 'price' | 'stamp' | 'isRefreshing' | 'openingObstacle'>
 
 /** Title of the form, with the age of the price. */
-const FormHead = ({ launch, price, stamp, isRefreshing }: HeadProps) => (
+const FormHead = ({ launch, price, stamp, isRefreshing, openingObstacle }: HeadProps) => (
   <div className="row between base">
-    <h2 className="h2">{isZeroHbar(price) && !mayTakeNft(launch) ? 'Claim an NFT' : 'Mint'}</h2>
+    <h2 className="h2">{formTitle(launch, price, openingObstacle !== null)}</h2>
     <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing} />
   </div>
 )
+
+/** Title of the form. Before the opening, the form only prepares the mint. */
+function formTitle(launch: Launch, price: string, isBeforeOpening: boolean): string {
+  const isClaim = isZeroHbar(price) && !mayTakeNft(launch)
+  if (isBeforeOpening) return isClaim ? 'Prepare to claim' : 'Prepare to mint'
+  return isClaim ? 'Claim an NFT' : 'Mint'
+}
 
 type CountProps = {
   readonly maxCount: number
@@ -354,26 +366,30 @@ type HighestPriceProps = {
   readonly price: string
   readonly typedPrice: string
   readonly problem: ReturnType<typeof findMaxPriceProblem>
+  /** True while nothing can be minted, such as offline. */
+  readonly isFixed: boolean
   readonly onChange: (typedPrice: string) => void
 }
 
 /** Highest price that the person pays for each NFT: a sentence, or the field once the person changes the price. */
-function HighestPrice({ price, typedPrice, problem, onChange }: HighestPriceProps) {
+function HighestPrice({ price, typedPrice, problem, isFixed, onChange }: HighestPriceProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && problem === null) {
     return (
-      <p className="small t2" title="If the launch price rises above this limit, nothing is signed.">
-        <HbarText text={`Price limit ${hbarWords(typedPrice.trim())} each. `} />
-        <button type="button" className="link" onClick={() => setOpen(true)}>
-          Change
-        </button>
+      <p className="small t2" title="If the launch price rises above your highest price, nothing is signed.">
+        <HbarText text={`Highest price ${hbarWords(typedPrice.trim())} each. `} />
+        {!isFixed && (
+          <button type="button" className="link" onClick={() => setOpen(true)}>
+            Change
+          </button>
+        )}
       </p>
     )
   }
   return (
     <Field
-      label="Your highest price for each"
-      hint={`The launch price is ${hbarWords(price)}. If it rises above yours, nothing is signed.`}
+      label="Highest price per NFT"
+      hint={`The launch price is ${hbarWords(price)}. If the launch price rises above your highest price, nothing is signed.`}
       value={typedPrice}
       inputMode="decimal"
       maxLength={24}

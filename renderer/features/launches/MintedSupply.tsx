@@ -1,5 +1,5 @@
-import type { LaunchView } from '@shared/contract/launches'
-import { sellThroughPercent } from './launch-text'
+import type { LaunchProgress, LaunchView } from '@shared/contract/launches'
+import { launchState, sellThroughPercent } from './launch-text'
 import { countWithNoun, DASH, percentWords, statFigure } from '../../format/money'
 import { launchesQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
@@ -15,20 +15,37 @@ type SupplyProps = { readonly view: LaunchView; readonly launchKey: LaunchKey; r
 export function MintedSupply({ view, launchKey, isLoading }: SupplyProps) {
   const { stamp } = view
   const progress = useKnownValue(launchesQueries.progress(launchKey))
-  const isStale = useIsStale(stamp)
+  const isOutdated = isReadBeforeLatestMint(view, progress)
+  const isStale = useIsStale(stamp) || isOutdated
   const shares = stageShares(view, progress)
   const { minted, total, remaining } = supplyOf(view, shares)
+  // The state at the time of the read, because the current time would render the counts again each second.
+  const isComing = launchState(view.launch, Date.parse(stamp.receivedAt)) === 'coming'
+  if (isComing && minted === 0 && total !== null) {
+    return (
+      <section className="row between base" aria-label="Minted">
+        <span>
+          <span className={cx('fig2 tn', isStale && styles['stale-figure'])}>{statFigure(total)}</span>{' '}
+          <span className="t2 lead">to mint</span>
+        </span>
+        <FreshnessStamp stamp={stamp} isRefreshing={isLoading} />
+      </section>
+    )
+  }
   return (
     <section aria-label="Minted">
       <div className="row between base">
         <span>
-          <span className={cx('fig2 tn', isStale && styles['stale-figure'])}>
+          <span
+            className={cx('fig2 tn', isStale && styles['stale-figure'])}
+            title={isOutdated ? 'Read before the latest mint. The next read has the new count.' : undefined}
+          >
             {minted === null ? DASH : statFigure(minted)}
           </span>{' '}
           <span className="t2 lead">{total === null ? 'minted' : `of ${statFigure(total)} minted`}</span>
         </span>
         <span className="row">
-          <span className="strong tn">{percentWords(sellThroughPercent({ minted, total }))}</span>
+          {!isOutdated && <span className="strong tn">{percentWords(sellThroughPercent({ minted, total }))}</span>}
           <FreshnessStamp stamp={stamp} isRefreshing={isLoading} />
         </span>
       </div>
@@ -43,12 +60,28 @@ export function MintedSupply({ view, launchKey, isLoading }: SupplyProps) {
             </span>
           ))
         ) : (
-          <span>{walletsText(progress)}</span>
+          <span>{buyersText(progress)}</span>
         )}
         <span>{remaining === null ? 'left: unknown' : `${statFigure(remaining)} left`}</span>
       </div>
     </section>
   )
+}
+
+/** Time by which the counts of a launch may lag behind the list of mints. */
+const MAX_COUNT_LAG_MS = 30_000
+
+/** True if the list of mints has more mints than the count of the launch, and the launch was read at the latest mint. */
+export function isReadBeforeLatestMint(
+  { launch, stamp }: Pick<LaunchView, 'launch' | 'stamp'>,
+  progress: Pick<LaunchProgress, 'mintTimes' | 'isCollectionShared'> | null,
+): boolean {
+  const newestMintMs = progress?.mintTimes[0]
+  if (progress === null || newestMintMs === undefined || launch.minted === null || progress.isCollectionShared) {
+    return false
+  }
+  const isRecent = newestMintMs > Date.parse(stamp.receivedAt) - MAX_COUNT_LAG_MS
+  return isRecent && progress.mintTimes.length > launch.minted
 }
 
 /** Counts of the whole launch. If the stages have counts of their own, their sum and the NFTs left in the current stage. */
@@ -59,10 +92,10 @@ function supplyOf({ launch, stages }: LaunchView, shares: readonly StageShare[] 
   return { minted, total: remaining === null ? null : minted + remaining, remaining }
 }
 
-function walletsText(progress: { readonly minterCount: number | null; readonly hasAllMints: boolean } | null): string {
+function buyersText(progress: { readonly minterCount: number | null; readonly hasAllMints: boolean } | null): string {
   if (!progress || progress.minterCount === null || progress.minterCount === 0) return ''
-  const wallets = countWithNoun(progress.minterCount, 'wallet')
-  return progress.hasAllMints ? `minted by ${wallets}` : `minted by at least ${wallets}`
+  const buyers = countWithNoun(progress.minterCount, 'account')
+  return progress.hasAllMints ? `minted by ${buyers}` : `minted by at least ${buyers}`
 }
 
 /** Bar from zero to the total, with a seam between two stages. Hidden from screen readers: the counts are next to it. */

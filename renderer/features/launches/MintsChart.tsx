@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
 import { DAY_MS, MINUTE_MS } from '@shared/time'
 import { ChartFigure, chartState, TimeChart } from '../../charts'
+import { countWithNoun } from '../../format/money'
 import { launchesQueries } from './queries'
 import { knownValue } from '../../query/remote'
 import { useKnownState, useReadQuery } from '../../query/use-query'
@@ -11,9 +12,9 @@ import { SkeletonBlock } from '../../ui/Skeleton'
 import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { burstTitle, paceTitle } from './pace-text'
 import { progressChart, type ProgressRange } from './progress-chart'
-import { stageTitles } from './stage-text'
+import { shortTimeText, stageTitles } from './stage-text'
 import { useIsOffline } from '../../query/use-is-offline'
-import { usePace } from './use-pace'
+import { useOldPaceTime, usePace } from './use-pace'
 import styles from './launches.module.css'
 
 const CHART_HEIGHT_PX = 240
@@ -36,7 +37,11 @@ export function MintsChart({ view, launchKey }: ChartProps) {
   const [chosenRange, setRange] = useState<ProgressRange | null>(null)
   const range = chosenRange ?? defaultRange(progress?.mintTimes, nowMs)
   const pace = usePace(view, launchKey, nowMs)
-  const title = burstTitle(pace, progress?.mintTimes ?? []) ?? paceTitle(pace)
+  const oldPaceMs = useOldPaceTime(pace)
+  const title =
+    oldPaceMs === null
+      ? (burstTitle(pace, progress?.mintTimes ?? []) ?? paceTitle(pace))
+      : paceTitle(pace, shortTimeText(new Date(oldPaceMs).toISOString(), nowMs))
   const chart = useMemo(() => {
     const titles = stageTitles(view.stages)
     const stages = view.stages.flatMap(({ startsAt }, index) =>
@@ -47,6 +52,9 @@ export function MintsChart({ view, launchKey }: ChartProps) {
   if (progress === null && (isOffline || progressState.status !== 'failed'))
     return <UnreadMints isOffline={isOffline} />
   if (progress?.hasAllMints === true && progress.mintTimes.length === 0) return <NoMints />
+  if (progress?.hasAllMints === true && minuteCount(progress.mintTimes) === 1) {
+    return <MintsOfOneMinute times={progress.mintTimes} nowMs={nowMs} />
+  }
   return (
     <ChartFigure
       title={chart?.title ?? 'Mints over time'}
@@ -97,6 +105,25 @@ const NoMints = () => (
     </div>
   </section>
 )
+
+const minuteCount = (times: readonly number[]): number =>
+  new Set(times.map((atMs) => Math.floor(atMs / MINUTE_MS))).size
+
+type OneMinuteProps = { readonly times: readonly number[]; readonly nowMs: number }
+
+/** Line in place of the chart of mints that were all made in one minute, because one bar shows no course. */
+function MintsOfOneMinute({ times, nowMs }: OneMinuteProps) {
+  const [newestMs] = times
+  const timeText = newestMs === undefined ? '' : ` at ${shortTimeText(new Date(newestMs).toISOString(), nowMs)}`
+  return (
+    <section className={styles['unread-mints']} aria-label="Mints over time">
+      <h3 className="h3">Mints over time</h3>
+      <div className="chart-well">
+        <p>{`${countWithNoun(times.length, 'NFT')} minted${timeText}. The chart starts with the next mints.`}</p>
+      </div>
+    </section>
+  )
+}
 
 /** Number of bars with mints below which a chart is nearly empty. */
 const MIN_BARS_WITH_MINTS = 5

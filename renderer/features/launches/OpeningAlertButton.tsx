@@ -12,11 +12,14 @@ import { useApp } from '../../app/app-context'
 type OpeningAlertProps = {
   readonly token: EntityId
   readonly mintCode: string
-  /** Label of the button while the alert is set: the mint that becomes possible at the opening. */
-  readonly waitingLabel: string
+  /**
+   * Label of the disabled button while the alert is set: the mint that becomes possible at the opening. Null below another
+   * primary button.
+   */
+  readonly waitingLabel: string | null
 }
 
-/** Button that sets an alert for the opening of the launch. While an alert is set, the button is disabled and names the mint. */
+/** Button that sets an alert for the opening of the launch. While an alert is set, a line says so. */
 export function OpeningAlertButton({ token, mintCode, waitingLabel }: OpeningAlertProps) {
   const { api, stores } = useApp()
   const rule = launchRuleOf(useKnownValue(alertsQueries.state), token, mintCode)
@@ -24,9 +27,11 @@ export function OpeningAlertButton({ token, mintCode, waitingLabel }: OpeningAle
   if (rule) {
     return (
       <>
-        <Button variant="primary" size="large" disabled>
-          {waitingLabel}
-        </Button>
+        {waitingLabel !== null && (
+          <Button variant="primary" size="large" disabled>
+            {waitingLabel}
+          </Button>
+        )}
         <p className="small t2">You get a notice when the launch opens.</p>
       </>
     )
@@ -38,7 +43,7 @@ export function OpeningAlertButton({ token, mintCode, waitingLabel }: OpeningAle
   return (
     <>
       <Button
-        variant="primary"
+        variant={waitingLabel === null ? 'secondary' : 'primary'}
         size="large"
         icon={<BellPlus size={16} aria-hidden="true" />}
         isBusy={submission === 'sending'}

@@ -1,7 +1,7 @@
 import type { LaunchView } from '@shared/contract/launches'
 import { LAUNCH_STATE_WORDS } from './launch-text'
 import { isZeroHbar } from '../../format/money'
-import { utcWords } from '../../format/time'
+import { ageWords, utcWords } from '../../format/time'
 import { Fold } from '../../ui/Fold'
 import { useIsStale } from '../../ui/FreshnessStamp'
 import { Tick } from '../../ui/StatusIcons'
@@ -20,6 +20,7 @@ export function StageLine({ view }: { readonly view: LaunchView }) {
   const now = useNow()
   const items = stageItems(view, now)
   const isStale = useIsStale(view.stamp)
+  const ageText = isStale ? `${ageWords((now - Date.parse(view.stamp.receivedAt)) / 1000)} ago` : null
   const lineItems = stagesAroundNow(items)
   return (
     <section aria-label="Stages">
@@ -28,7 +29,7 @@ export function StageLine({ view }: { readonly view: LaunchView }) {
         style={{ gridTemplateColumns: lineItems.map(({ state }) => (isLive(state) ? '1.5fr' : '1fr')).join(' ') }}
       >
         {lineItems.map((item, index) => (
-          <StageEntry key={`${item.stage.startsAt ?? ''} ${index}`} item={item} isStale={isStale} />
+          <StageEntry key={`${item.stage.startsAt ?? ''} ${index}`} item={item} staleAgeText={ageText} />
         ))}
       </ol>
       {items.length > 1 && (
@@ -56,11 +57,11 @@ function stagesAroundNow(items: readonly StageItem[]): readonly StageItem[] {
 
 type EntryProps = {
   readonly item: StageItem
-  /** True if the stage was read too long ago to call it live. */
-  readonly isStale: boolean
+  /** Age of a read that is too old to call the stage live, such as "12 min ago"; null for a fresh read. */
+  readonly staleAgeText: string | null
 }
 
-function StageEntry({ item, isStale }: EntryProps) {
+function StageEntry({ item, staleAgeText }: EntryProps) {
   const { stage, title, state, elapsedShare, countText, timeText } = item
   const isPast = state === 'ended' || state === 'sold-out'
   return (
@@ -75,8 +76,8 @@ function StageEntry({ item, isStale }: EntryProps) {
       <div className={styles['name']}>
         {isPast && <Tick size={14} />}
         <span className="cut">{title}</span>
-        {state === 'open' && !isStale && <span className="newdot">live</span>}
-        {state === 'open' && isStale && <span className="small t2">live when read</span>}
+        {state === 'open' && staleAgeText === null && <span className="newdot">live</span>}
+        {state === 'open' && staleAgeText !== null && <span className="small t2">live {staleAgeText}</span>}
         {state !== 'open' && !isPast && <span className="small t2">{LAUNCH_STATE_WORDS[state].toLowerCase()}</span>}
       </div>
       <div className={styles['detail']}>

@@ -27,14 +27,14 @@ type StageRow = LaunchStage & { readonly title: string; readonly state: ReturnTy
 const COLUMNS: readonly Column<StageRow>[] = [
   { key: 'stage', label: 'Stage', className: 'strong cut', cell: ({ title }) => title },
   { key: 'window', label: 'Window', className: 'tn', title: windowTitle, cell: stageWindowWords },
-  { key: 'price', label: 'Price each', align: 'end', cell: (stage) => <LaunchPrice launch={stage} /> },
+  { key: 'price', label: 'Price per NFT', align: 'end', cell: (stage) => <LaunchPrice launch={stage} /> },
   {
     key: 'minted',
     label: 'Minted',
     align: 'end',
     cell: ({ minted }) => (minted === null ? DASH : statFigure(minted)),
   },
-  { key: 'share', label: 'Sell-through', align: 'end', cell: (stage) => percentWords(sellThroughPercent(stage)) },
+  { key: 'share', label: 'Share minted', align: 'end', cell: (stage) => percentWords(sellThroughPercent(stage)) },
   {
     key: 'state',
     label: 'State',

@@ -32,7 +32,9 @@ export function TopUpNote({ account, token, missingHbar, isHidden }: TopUpProps)
   if (!isOpen) {
     return (
       <Button variant="primary" size="large" onClick={() => setOpen(true)}>
-        {isHidden ? `Top up ${name}` : `Top up ${hbarWords(missingHbar)}`}
+        <span>
+          <HbarText text={isHidden ? 'Show where to send HBAR' : `Show where to send ${hbarWords(missingHbar)}`} />
+        </span>
       </Button>
     )
   }

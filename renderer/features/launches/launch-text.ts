@@ -130,12 +130,19 @@ export const mayTakeNft = ({ price, isPaidByAllowance }: Pick<Launch, 'price' | 
 
 /** One sentence on what the person signs. `mintPlanText` has the rest. */
 export function mintSignText({ price, isPaidByAllowance }: Launch, total: string): string {
-  if (mayTakeNft({ price, isPaidByAllowance })) return 'This launch names no price but requests a permission.'
+  if (mayTakeNft({ price, isPaidByAllowance })) return 'The launch has no price, but requests a permission.'
   if (isZeroHbar(total)) return 'You pay no price.'
   if (isPaidByAllowance === false) return `You pay exactly ${hbarWords(total)} before the NFT arrives.`
   if (isPaidByAllowance === null) return `You sign an allowance or a payment of ${hbarWords(total)}.`
-  return `You allow exactly ${hbarWords(total)}, taken only for NFTs that arrive.`
+  return `You allow the market to take up to ${hbarWords(total)}.`
 }
+
+/**
+ * Sentences on the use of a mint's allowance. The ledger lets the spender take the amount at any time, so that only the
+ * market's promise binds the charge to the NFTs. Source: `mintedCount` in the market's documentation.
+ */
+const CHARGE_PROMISE =
+  'The market promises to charge only for NFTs that arrive. An unused allowance stays active until you revoke it.'
 
 /**
  * Summary of what the person will sign and what the market then does. `accountName`: name of the account that gets the
@@ -143,7 +150,7 @@ export function mintSignText({ price, isPaidByAllowance }: Launch, total: string
  */
 export function mintPlanText({ price, isPaidByAllowance }: Launch, count: number, accountName: string): string {
   if (mayTakeNft({ price, isPaidByAllowance })) {
-    return 'This launch names no price but requests a permission: it may take one of your NFTs. If so, the review shows which NFT and blocks the mint.'
+    return 'The launch has no price, but may take one of your NFTs. If so, the review names the NFT and blocks the mint.'
   }
   if (price === null || isZeroHbar(price)) {
     return `This mint has no price. You sign the market’s transaction. The market then moves the NFT to ${accountName}. If the launch takes one of your NFTs in exchange, the mint is blocked.`
@@ -157,10 +164,10 @@ export function mintPlanText({ price, isPaidByAllowance }: Launch, count: number
     return `You sign an allowance or a payment of ${total}; the review shows which. The market then moves ${nfts} to ${accountName}.`
   }
   if (count === 1) {
-    return `You allow the market to take exactly ${total}. The market then moves the NFT to ${accountName} and takes the price only if the NFT arrives.`
+    return `You allow the market to take up to ${total}. The market then moves the NFT to ${accountName}. ${CHARGE_PROMISE}`
   }
   const priceDetails = `${total}, ${hbarWords(price)} for each of ${countWithNoun(count, 'NFT')}`
-  return `You allow the market to take exactly ${priceDetails}. The market then moves the NFTs to ${accountName} and takes the price only for NFTs that arrive. The market may accept fewer: the review shows how many.`
+  return `You allow the market to take up to ${priceDetails}. The market may accept fewer NFTs: the review shows how many. The market then moves the NFTs to ${accountName}. ${CHARGE_PROMISE}`
 }
 
 export type MintObstacle = { readonly title: string; readonly text: string }

@@ -74,7 +74,7 @@ describe('the allowance of a mint', () => {
     ],
     ['it is one over NFTs', [row({ kind: 'nft-all', remaining: null, granted: null })]],
   ])('is asked for in the review where %s', (_, rows) => {
-    const words = 'The review asks you to allow 66 ℏ: No spender on your list has an allowance now.'
+    const words = 'The review asks you to allow 66 ℏ: '
     expect(of(rows)).toEqual(['requested', words])
   })
 
@@ -112,12 +112,12 @@ describe('the allowance of a mint', () => {
       line({ launch: { isPaidByAllowance, price: '1' }, total, allowances: null })
     expect(asks(false, '22')).toEqual([
       'not-needed',
-      'No allowance needed: You sign a single payment. No allowance remains.',
+      'No allowance needed: You sign a single payment. This mint leaves no allowance.',
     ])
     expect(asks(false, '0')).toEqual(['not-needed', 'No allowance needed: This mint has no price.'])
     expect(asks(true, '0')).toEqual([
       'requested',
-      'The review requests a permission: The launch names no price: it may take one of your NFTs.',
+      'The review requests a permission: The launch has no price, but may take one of your NFTs.',
     ])
     expect(asks(null, '22')[0]).toBe('unknown')
   })
@@ -136,7 +136,9 @@ describe('the sign-in of a mint', () => {
   it('is not needed, and what stands or ended of one is told beside it', () => {
     const words = 'No sign-in needed: You only sign the mint itself.'
     expect(signIn({})).toEqual(['not-needed', words])
-    expect(signIn({ last: last('2026-11-21T12:30:00.000Z') })[1]).toMatch(/itself\. Signed in until \d\d:30\.$/)
+    expect(signIn({ last: last('2026-11-21T12:30:00.000Z') })[1]).toMatch(
+      /itself\. Signed in until 21 Nov 2026, \d\d:30:00\.$/,
+    )
     expect(signIn({ last: last('2026-11-21T11:59:00.000Z') })[1]).toMatch(/The last sign-in ended 21 Nov 2026, .*\.$/)
     expect(signIn({ last: last(null) })[1]).toMatch(/Last signed in 21 Nov 2026, .*\. End time unknown\.$/)
   })
@@ -148,7 +150,10 @@ describe('the sign-in of a mint', () => {
       expect.stringMatching(/^Signed in to the market: Signed in until/),
     ])
     expect(needed(last('2026-11-21T12:00:00.000Z'))[0]).toBe('requested')
-    expect(needed(null)).toEqual(['requested', 'Not signed in to the market: First prove that the account is yours.'])
+    expect(needed(null)).toEqual([
+      'requested',
+      'Not signed in to the market: The mint first asks you to sign a sign-in message.',
+    ])
     expect(needed(last(null))[0]).toBe('unknown')
   })
 

@@ -6,10 +6,11 @@ import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { DASH, HIDDEN_AMOUNT, hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
-import { clockWords, dateTimeWords } from '../../format/time'
+import { dateTimeWords } from '../../format/time'
 
 /** `requested`: the allowance or the sign-in is missing now, and the mint flow will ask the person for it. */
 export type RequirementStatus = 'ready' | 'requested' | 'not-needed' | 'unknown'
+/** `detail` is empty if the title says all. */
 export type RequirementLine = { readonly status: RequirementStatus; readonly title: string; readonly detail: string }
 
 /** Result of a read; null while the read is in progress. */
@@ -44,7 +45,7 @@ const noAllowanceLine = (detail: string): RequirementLine => ({
 const SWAP_LINE: RequirementLine = {
   status: 'requested',
   title: 'The review requests a permission',
-  detail: 'The launch names no price: it may take one of your NFTs.',
+  detail: 'The launch has no price, but may take one of your NFTs.',
 }
 
 /**
@@ -65,7 +66,7 @@ export function allowanceLine({
     )
   }
   if (isZeroHbar(total)) return launch.isPaidByAllowance ? SWAP_LINE : noAllowanceLine('This mint has no price.')
-  if (!launch.isPaidByAllowance) return noAllowanceLine('You sign a single payment. No allowance remains.')
+  if (!launch.isPaidByAllowance) return noAllowanceLine('You sign a single payment. This mint leaves no allowance.')
   if (allowances === null || spenders === null) return unknownLine(ALLOWANCE_UNKNOWN, 'Loading the allowances…')
   if ('error' in allowances) return unknownLine(ALLOWANCE_UNKNOWN, `${errorText(allowances.error).title}.`)
   if ('error' in spenders) return unknownLine(ALLOWANCE_UNKNOWN, 'Your list of spenders could not be read.')
@@ -90,7 +91,7 @@ export function allowanceLine({
 function largestAllowanceLine(largest: AllowanceRow | null, total: string, isHidden: boolean): RequirementLine {
   const requestWords = `The review asks you to allow ${hbarWords(total)}`
   if (!largest) {
-    return { status: 'requested', title: requestWords, detail: 'No spender on your list has an allowance now.' }
+    return { status: 'requested', title: requestWords, detail: '' }
   }
   const { spender, spenderAccount, remaining: left } = largest
   const name = plainText(spenderAccount?.name ?? spender, 40)
@@ -137,7 +138,7 @@ export function signInLine(signIn: ReadResult<MintSignIn>, nowMs: number): Requi
     return {
       status: 'requested',
       title: 'Not signed in to the market',
-      detail: 'First prove that the account is yours.',
+      detail: 'The mint first asks you to sign a sign-in message.',
     }
   }
   if (lastSignIn.until === null) return unknownLine('Unknown if the sign-in is still valid', lastSignInNote ?? '')
@@ -155,6 +156,6 @@ function lastSignInText(lastSignIn: MintSignIn['last'], nowMs: number): string |
   const { at, until } = lastSignIn
   if (until === null) return `Last signed in ${dateTimeWords(at)}. End time unknown.`
   return Date.parse(until) > nowMs
-    ? `Signed in until ${clockWords(until, false)}.`
+    ? `Signed in until ${dateTimeWords(until)}.`
     : `The last sign-in ended ${dateTimeWords(until)}.`
 }

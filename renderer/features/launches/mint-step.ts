@@ -105,18 +105,18 @@ export function needTexts(
             text: 'The last check of the account failed. Check again before you mint.',
           }
     case 'agree':
-      return { title: 'The launch requires your agreement', text: 'Read its text above, then tick it.' }
+      return { title: 'The launch requires your agreement', text: 'Read the agreement above, then tick the box.' }
     case 'associate':
       return {
         title: `${names.account} cannot hold ${names.collection} yet`,
-        text: 'Associate once, for the network fee.',
+        text: 'Associate the token once. You pay a network fee.',
       }
     case 'await-opening':
       return { title: step.obstacle.title, text: step.obstacle.text }
     case 'top-up':
       return {
         title: `The balance of ${names.account} is too low`,
-        text: 'Nothing moves until the balance covers the total.',
+        text: 'Add HBAR first. If you mint anyway, the mint can fail and cost the network fee.',
       }
     case 'blocked':
       return { title: step.words, text: 'The app cannot change this.' }
@@ -132,7 +132,7 @@ function accountNeed(obstacle: AccountObstacle): NeedTexts {
     case 'no-key-store':
       return { title: 'Keys cannot be stored', text: plainText(obstacle.reason, 200) }
     case 'watch-only':
-      return { title: `${nameOf(obstacle.account)} is watch only`, text: 'Signing needs the key of the account.' }
+      return { title: `${nameOf(obstacle.account)} is watch-only`, text: 'Signing needs the key of the account.' }
     case 'key-missing':
       return {
         title: `The key of ${nameOf(obstacle.account)} is missing`,
@@ -144,7 +144,7 @@ function accountNeed(obstacle: AccountObstacle): NeedTexts {
 }
 
 /** Label of the button that removes an obstacle of the account. */
-export function obstacleLabel(obstacle: AccountObstacle, accountName: string): string {
+export function obstacleLabel(obstacle: AccountObstacle): string {
   switch (obstacle.kind) {
     case 'no-account':
       return 'Add an account'
@@ -154,7 +154,7 @@ export function obstacleLabel(obstacle: AccountObstacle, accountName: string): s
     case 'key-missing':
       return `Import the key of ${nameOf(obstacle.account)}`
     case 'locked':
-      return `Unlock ${accountName}`
+      return 'Unlock the keys'
   }
 }
 

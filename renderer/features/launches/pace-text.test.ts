@@ -22,12 +22,17 @@ test('a pace has its bounds in the same unit, which is larger where little is mi
   expect(paceFigure(pace())).toEqual({
     figure: '2 a minute',
     note: 'mean of 30 min',
-    detail: '80\u202f% likely 1.7 to 2.4 a minute, over the last 30 min',
+    detail: '80\u202f% likely 1.7 to 2.4 mints a minute, over the last 30 min',
   })
   expect(paceFigure(pace({ perMinute: 0.1, minPerMinute: 0.05, maxPerMinute: 0.2 }))).toMatchObject({
     figure: '6 an hour',
     note: 'mean of 30 min',
-    detail: '80\u202f% likely 3 to 12 an hour, over the last 30 min',
+    detail: '80\u202f% likely 3 to 12 mints an hour, over the last 30 min',
+  })
+  expect(paceFigure(pace({ perMinute: 0, minPerMinute: 0, maxPerMinute: 0.05 }))).toEqual({
+    figure: 'No mints',
+    note: 'in the last 30 min',
+    detail: '80\u202f% likely 0 to 3 mints an hour, over the last 30 min',
   })
   expect(paceFigure({ isKnown: false, reason: 'too-few' }).figure).toBe('—')
 })
@@ -52,8 +57,8 @@ test('an end is called an estimate, with its chance and what it takes for grante
   const end = { atMs: 0, earliestMs: 240 * MINUTE, latestMs: 7200 * MINUTE }
   const under = (canReturn: boolean) => sellOutFigure({ pace: pace(), sellOut: end, remainingCount: 5, canReturn }, 0)
   expect(under(false)).toMatchObject({
-    note: 'if the pace holds',
-    detail: 'Estimate, 80\u202f% likely 4 h to 5 d if the pace holds.',
+    note: 'if 2 a minute holds',
+    detail: 'Estimate, 80\u202f% likely 4 h to 5 d if 2 a minute holds.',
   })
   expect(under(true)).toMatchObject({
     note: 'if no NFT returns to the pool',
@@ -65,8 +70,8 @@ test('an end is one time with its range in the tooltip', () => {
   const end = { atMs: 900 * MINUTE, earliestMs: 240 * MINUTE, latestMs: 7200 * MINUTE }
   expect(sellOutFigure({ pace: pace(), sellOut: end, remainingCount: 5 }, 0)).toEqual({
     figure: 'about 15 h',
-    note: 'if the pace holds',
-    detail: 'Estimate, 80\u202f% likely 4 h to 5 d if the pace holds.',
+    note: 'if 2 a minute holds',
+    detail: 'Estimate, 80\u202f% likely 4 h to 5 d if 2 a minute holds.',
   })
 })
 

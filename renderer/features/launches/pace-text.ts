@@ -54,29 +54,42 @@ export const noPaceWords = (reason: NoPaceReason): string => NO_PACE_WORDS[reaso
  */
 const LIKELIHOOD = `80${NNBSP}% likely`
 
-/** Pace with its 80 % bounds, or the reason why no pace is known. */
-export function paceFigure(pace: PaceResult): FigureWords {
+/**
+ * Pace with its 80 % bounds, or the reason why no pace is known. `oldTimeText`: time until which an old pace was measured;
+ * null for a current pace.
+ */
+export function paceFigure(pace: PaceResult, oldTimeText: string | null = null): FigureWords {
   if (!pace.isKnown) return { figure: DASH, note: noPaceWords(pace.reason) }
   const { estimate } = pace
   const unit = unitOf(estimate.perMinute)
   const lowWords = roundedText(estimate.minPerMinute * unit.minutes)
-  const highWords = rateWords(estimate.maxPerMinute, unit)
-  return {
-    figure: rateWords(estimate.perMinute, unit),
-    note: `mean of ${spanWords(estimate)}`,
-    detail: `${LIKELIHOOD} ${lowWords} to ${highWords}, over the last ${spanWords(estimate)}`,
+  const highWords = `${roundedText(estimate.maxPerMinute * unit.minutes)} mints ${unit.words}`
+  const detail = `${LIKELIHOOD} ${lowWords} to ${highWords}, over the last ${spanWords(estimate)}`
+  const span = spanWords(estimate)
+  if (estimate.perMinute === 0) {
+    return { figure: 'No mints', note: oldTimeText === null ? `in the last ${span}` : `until ${oldTimeText}`, detail }
   }
+  const note = oldTimeText === null ? `mean of ${span}` : `at ${oldTimeText}`
+  return { figure: rateWords(estimate.perMinute, unit), note, detail }
 }
 
 /** Ratios of two paces that count as doubled or halved. */
 const DOUBLED = { min: 1.9, max: 2.1 } as const
 
-/** Finding on the pace as the title of the chart: its change within the measured time. Null if no pace is known. */
-export function paceTitle(pace: PaceResult): string | null {
+/**
+ * Finding on the pace as the title of the chart: its change within the measured time. Null if no pace is known.
+ * `oldTimeText`: time until which an old pace was measured; null for a current pace.
+ */
+export function paceTitle(pace: PaceResult, oldTimeText: string | null = null): string | null {
   if (!pace.isKnown) return null
   const { estimate } = pace
   const { perMinute, halves, trend } = estimate
   const span = spanWords(estimate)
+  if (oldTimeText !== null) {
+    return perMinute === 0
+      ? `No mints in the ${span} before ${oldTimeText}`
+      : `Pace was ${rateWords(perMinute)} at ${oldTimeText}`
+  }
   if (perMinute === 0) return `No mints in the last ${span}`
   if (halves === null || trend === 'steady') return `Pace steady at ${rateWords(perMinute)}`
   if (halves.earlier === 0) return `Pace up from zero within ${span}`
@@ -121,16 +134,19 @@ type SellOutInput = {
   readonly remainingCount: number | null
   /** True if minted NFTs may return to the pool. */
   readonly canReturn?: boolean
+  /** True if the pace was measured too long ago for an estimate. */
+  readonly isPaceOld?: boolean
 }
 
 /** Estimated time until the sell-out with its range in the tooltip, or a bound, or why there is no estimate. */
 export function sellOutFigure(
-  { pace, sellOut, remainingCount, canReturn = false }: SellOutInput,
+  { pace, sellOut, remainingCount, canReturn = false, isPaceOld = false }: SellOutInput,
   nowMs: number,
 ): FigureWords {
   if (remainingCount === 0) return { figure: 'sold out', note: 'no NFTs left' }
   // The pace next to this figure has the reason.
   if (!pace.isKnown) return { figure: DASH, note: 'no pace known' }
+  if (isPaceOld) return { figure: DASH, note: 'current pace unknown' }
   if (remainingCount === null) return { figure: DASH, note: 'number of NFTs left unknown' }
   if (!sellOut) return { figure: DASH, note: 'no recent mints' }
   const timeUntil = (ms: number) => durationWords(ms - nowMs)
@@ -138,9 +154,9 @@ export function sellOutFigure(
   if (latestMs !== null && latestMs <= nowMs) return { figure: DASH, note: 'the estimated time has passed' }
   if (latestMs === null) {
     if (earliestMs <= nowMs) return { figure: DASH, note: 'too few mints for an estimate' }
-    return { figure: `after ${timeUntil(earliestMs)}`, note: 'if it sells out at all' }
+    return { figure: `after ${timeUntil(earliestMs)}`, note: 'if the launch sells out' }
   }
-  const condition = canReturn ? 'if no NFT returns to the pool' : 'if the pace holds'
+  const condition = canReturn ? 'if no NFT returns to the pool' : `if ${rateWords(pace.estimate.perMinute)} holds`
   if (earliestMs <= nowMs) {
     return { figure: `within ${timeUntil(latestMs)}`, note: condition, detail: `Estimate, ${condition}.` }
   }

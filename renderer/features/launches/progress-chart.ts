@@ -81,7 +81,7 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
         label: `${stages.length > 1 ? `${title} opened` : 'Opened'} ${shortTimeText(new Date(atMs).toISOString(), nowMs)}`,
       })),
     },
-    title: input.paceTitle ?? countTitle(launch),
+    title: input.paceTitle ?? countTitle(launch, progress),
     legend: hasBars
       ? [
           { mark: 'bar', label: `mints ${step.words}` },
@@ -158,9 +158,10 @@ function spanOf(range: ProgressRange, { progress, nowMs }: ProgressChartInput, f
 /** Period of `stepMs`; the shortest period for a length that is not in the list. */
 const stepOf = (stepMs: number): (typeof STEPS)[number] => STEPS.find(({ ms }) => ms === stepMs) ?? STEPS[0]
 
-/** Title for a launch without a pace. */
-function countTitle({ minted, total }: Launch): string {
+/** Title for a launch without a pace. A count that is older than the list of mints is no title. */
+function countTitle({ minted, total }: Launch, { mintTimes, isCollectionShared }: LaunchProgress): string {
   if (minted === null) return 'Mints over time'
+  if (!isCollectionShared && mintTimes.length > minted) return `${statFigure(mintTimes.length)} minted`
   return `${statFigure(minted)}${total === null ? '' : ` of ${statFigure(total)}`} minted`
 }
 

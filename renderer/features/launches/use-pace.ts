@@ -6,7 +6,7 @@ import { launchesQueries } from './queries'
 import { hasFailedWithoutValue, knownValue } from '../../query/remote'
 import { useKnownState } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
-import { useIsOffline } from '../../query/use-is-offline'
+import { useIsMarketFailing, useIsOffline } from '../../query/use-is-offline'
 
 const PACE_LOADING: PaceResult = { isKnown: false, reason: 'reading' }
 const PACE_UNREADABLE: PaceResult = { isKnown: false, reason: 'unread' }
@@ -45,3 +45,12 @@ export function usePace({ launch, stamp }: LaunchView, launchKey: LaunchKey, now
 }
 
 const epochMsOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
+
+/**
+ * Time until which a known pace was measured, while the market cannot be reached or fails to answer: the pace may have
+ * changed since. Null for a current pace, and without a pace.
+ */
+export function useOldPaceTime(pace: PaceResult): number | null {
+  const isFailing = useIsMarketFailing()
+  return pace.isKnown && isFailing ? pace.estimate.toMs : null
+}
