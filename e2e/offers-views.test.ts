@@ -45,10 +45,10 @@ test('live offers show fees and floor, closed ones their status, and own ones ar
   await expect(received.getByText(/^Accept and Decline open the market’s website/)).toBeVisible()
   await waitForArt(live)
   await checkLook(page, 'offers-received')
-  await received.getByRole('button', { name: /expired or closed offers/ }).click()
+  await received.getByRole('button', { name: /\d closed offers/ }).click()
   await expect(received.getByRole('row', { name: /\b55.ℏ/ }).first()).toContainText('Declined')
   await checkLook(page, 'offers-past')
-  await received.getByRole('button', { name: /^Closed and live \d+$/ }).click()
+  await received.getByRole('button', { name: /^All \d+$/ }).click()
   await expect(
     received
       .getByRole('grid')

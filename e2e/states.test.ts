@@ -246,7 +246,7 @@ test('a view without anything says what would stand there, and the way to it', a
   const EMPTY = [
     ['holdings', () => openSection(page, 'Holdings'), 'No NFTs in Fresh yet'],
     ['offers-received', () => openSection(page, 'Offers'), 'No live offers'],
-    ['offers-made', () => page.getByRole('tab', { name: 'Made' }).click(), 'Fresh is watch only'],
+    ['offers-made', () => page.getByRole('tab', { name: 'Made' }).click(), 'Fresh is watch-only'],
     ['history', () => openSection(page, 'History'), 'No entries yet'],
     ['notices', () => page.locator('header .alerts-notices-bell__bell').click(), 'No notices yet'],
     ['alerts', () => page.getByRole('button', { name: 'Open alerts' }).click(), 'No alerts yet'],

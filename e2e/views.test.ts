@@ -138,7 +138,7 @@ async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
 
   await openSection(page, 'Offers')
   await page.getByRole('tab', { name: /^Made/ }).click()
-  await page.getByRole('button', { name: /^Allow 360.ℏ…$/ }).click()
+  await page.getByRole('button', { name: /^Set allowance to 360.ℏ$/ }).click()
   await page.getByLabel('Total allowance').fill('500')
   await page.getByRole('button', { name: 'Review the allowance' }).click()
   const allowing = await app.ownWindow('review')
@@ -215,15 +215,15 @@ async function pictureLaunches(page: Page): Promise<void> {
 /** The offers with their cover, and the three forms. */
 async function pictureOffers(page: Page): Promise<void> {
   await openSection(page, 'Offers')
-  await expect(page.getByText('If you accept one for each NFT')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('button', { name: /expired or closed offers/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('If you accept one offer for each NFT')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: /\d closed offers/ })).toBeVisible({ timeout: 30_000 })
   await waitForArt(page.getByRole('table', { name: 'Live offers' }))
   await checkLook(page, 'offers')
   await page.getByRole('tab', { name: /^Made/ }).click()
   await expect(page.getByRole('region', { name: 'Allowance and balance for your offers' })).toBeVisible()
   await waitForArt(page.getByRole('table', { name: 'Your live offers' }))
   await checkLook(page, 'offers-made')
-  await page.getByRole('button', { name: /^Allow 360.ℏ…$/ }).click()
+  await page.getByRole('button', { name: /^Set allowance to 360.ℏ$/ }).click()
   await checkLook(page, 'offers-allowance')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Make an offer' }).click()

@@ -172,12 +172,13 @@ export const VIEWS: readonly View[] = [
       await openSection(page, 'Offers')
       await page.getByRole('tab', { name: /^Made/ }).click()
     },
-    waitForContent: showsText(/^Your collection offers are not known yet/),
+    // Offline, the key cannot be checked.
+    waitForContent: showsText(/^(Check your user key to see collection offers|Collection offers are unknown)/),
   },
   {
     name: 'offers-received',
     open: async (page) => page.getByRole('tab', { name: /^Received/ }).click(),
-    waitForContent: showsText('If you accept one for each NFT'),
+    waitForContent: showsText('If you accept one offer for each NFT'),
   },
   { name: 'history', open: (page) => openSection(page, 'History') },
   {

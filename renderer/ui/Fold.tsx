@@ -4,7 +4,7 @@ import { cx } from './cx'
 import styles from './fold.module.css'
 
 type FoldProps = {
-  /** Text that counts or summarises the folded content, such as "28 expired or closed offers". */
+  /** Text that counts or summarises the folded content, such as "28 closed offers". */
   readonly label: ReactNode
   /** Icon in place of the chevron, such as a tick. The chevron is then at the right end. */
   readonly icon?: ReactNode

@@ -11,16 +11,20 @@ import type { OfferFormProps } from './offer-task'
 import { useSpenderWords } from './use-spender-words'
 import styles from './offers.module.css'
 
-type AllowProps = OfferFormProps & { readonly view: OffersView | null }
+type AllowProps = OfferFormProps & {
+  /** Amount on the button that opened the form, decimal HBAR; null for a button without an amount. */
+  readonly initialAmount: string | null
+  readonly view: OffersView | null
+}
 
 /**
- * Form for the allowance. The person types the amount, or presses the button with the amount that the offers need. The
- * field is never filled in by itself.
+ * Form for the allowance. The person types the amount, or presses a button with the amount that the offers need. Without
+ * such a button, the field is empty.
  */
-export function AllowForm({ account, followedFlow, onClose, view }: AllowProps) {
+export function AllowForm({ account, followedFlow, onClose, initialAmount, view }: AllowProps) {
   const { api } = useApp()
   const spenderWords = useSpenderWords()
-  const [amount, setAmount] = useState('')
+  const [amount, setAmount] = useState(initialAmount ?? '')
   const [isChecked, setIsChecked] = useState(false)
   const problem = allowanceProblem(amount)
   const submit = (event: FormEvent) => {
@@ -42,7 +46,7 @@ export function AllowForm({ account, followedFlow, onClose, view }: AllowProps) 
         problem={isChecked ? problem : null}
         onChange={(e) => setAmount(e.target.value)}
       />
-      {needed !== null && (
+      {needed !== null && needed !== amount.trim() && (
         <div className="row between">
           <span className="small t2">
             <HbarText text={`Your collection offers need ${hbarWords(needed)}.`} />
@@ -64,14 +68,24 @@ export function AllowForm({ account, followedFlow, onClose, view }: AllowProps) 
             <>
               <dt className="label">After</dt>
               <dd>
-                <HbarText text={hbarWords(amount.trim())} />
+                <HbarText text={`${hbarWords(amount.trim())} to the market’s spender`} />
               </dd>
             </>
           )}
         </dl>
       )}
-      <p className="small t2">The new amount replaces the old one. It stays until used up or revoked.</p>
+      <p className="small t2">
+        This amount replaces the spender’s current allowance, and stays active until used up or revoked.
+        {hasOtherAllowances(view) && ' Allowances to other spenders stay active.'}
+      </p>
       <FormFoot followedFlow={followedFlow} submitLabel="Review the allowance" onClose={onClose} />
     </form>
   )
 }
+
+/**
+ * True if an allowance may stay active next to the new one: with several allowances, the new one replaces one at most. The
+ * market names its spender only in the review.
+ */
+const hasOtherAllowances = (view: OffersView | null): boolean =>
+  view === null || view.allowances === null || view.allowances.length > 0

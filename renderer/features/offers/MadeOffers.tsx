@@ -7,17 +7,19 @@ import type { OffersView, OwnOffer, SingleOffer, SingleOffers } from '@shared/co
 import type { AppError } from '@shared/errors'
 import { groupOffersByTerms } from '@shared/insight/identical-offers'
 import { DASH, hbarWords, statFigure } from '../../format/money'
-import { nameOr, plainText } from '../../format/text'
+import { plainText } from '../../format/text'
 import { callMain } from '../../query/bridge-call'
 import { isReading, knownValue, type Remote } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { Badge } from '../../ui/Badge'
+import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { Fold } from '../../ui/Fold'
 import { AccountText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { StateBand } from '../../ui/StateBand'
+import { HalfCircle } from '../../ui/StatusIcons'
 import { useIsLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccountName, useSettings } from '../../app/use-app-state'
@@ -36,11 +38,11 @@ import { IdenticalOffers, IdenticalSingleOffers } from './IdenticalOffers'
 import { highestFirst } from './live-offers'
 import { AllowanceButton, OfferCover, ShortfallBanner } from './OfferCover'
 import { OfferFact, OffersSkeleton, SumLine } from './OfferFacts'
-import { OfferList, OfferRow } from './OfferList'
+import { CollectionNote, OfferList, OfferRow } from './OfferList'
 import { OffersFailed } from './OffersFailed'
 import type { OfferTask } from './offer-task'
 import { offerShortfalls } from './offers-store'
-import { nftTitle, offerTitle } from './offer-text'
+import { collectionNoteName, nftTitle, offerTitle } from './offer-text'
 import { OffersTable } from './OffersTable'
 import { PastOffers } from './PastOffers'
 import { RaiseDiff, type OffersSnapshot } from './RaiseDiff'
@@ -112,6 +114,7 @@ export function MadeOffers(props: MadeProps) {
         <CollectionOffersUnknown
           account={account}
           canAct={canAct}
+          place={unconfirmedPlace(singleCount > 0, hasOtherBanner)}
           hasAllowanceButton={!hasSum}
           isOffline={isOffline}
           onConfirmed={props.onRetryCollections}
@@ -173,8 +176,8 @@ type FootProps = { readonly account: Account; readonly hasSeveralAccounts: boole
 
 const MadeFoot = ({ account, hasSeveralAccounts, singleCount }: FootProps) => (
   <p className={`small t2 ${styles['of-foot']}`}>
-    {hasSeveralAccounts && `Collection offers are those of ${plainText(account.name, 40)}, by its user key. `}
-    {singleCount > 0 && 'Offers for single NFTs are changed on the market’s website. '}
+    {hasSeveralAccounts && `Collection offers are shown for ${plainText(account.name, 40)} only. `}
+    {singleCount > 0 && 'To cancel an offer for a single NFT, go to the market’s website. '}
     The market does not report when offers expire.
   </p>
 )
@@ -193,29 +196,40 @@ type SumProps = ListProps & {
   readonly hasAllowanceButton: boolean
 }
 
-const UNCONFIRMED_TITLE = 'Your collection offers are not known yet.'
+const UNKNOWN_TITLE = 'Not all your offers are known yet.'
+const UNCONFIRMED_TITLE = 'Unknown until the user key is checked.'
 
 /** Figures of all offers: how many are live, what they offer and need, and what is there. */
 function MadeSum(props: SumProps) {
   const { account, collectionOffers, view, singleView, isUnconfirmed, canAct, hasAllowanceButton, onOpen } = props
   const { hideAmounts } = useSettings()
   const knownOffers = singleView === null || isUnconfirmed ? null : [...view.offers, ...singleView.offers]
-  const unknownTitle = isUnconfirmed ? UNCONFIRMED_TITLE : 'Not all your offers are known yet.'
   return (
     <SumLine
       stamp={view.stamp}
       isRefreshing={isReading(collectionOffers)}
       action={hasAllowanceButton && <AllowanceButton canAct={canAct} onOpen={onOpen} />}
     >
-      <OfferFact label="Live offers" title={knownOffers === null ? unknownTitle : undefined}>
-        {knownOffers === null ? <span className="unknown">{DASH}</span> : statFigure(knownOffers.length)}
-      </OfferFact>
-      <OfferFact
-        label="Offered in total"
-        title={knownOffers === null ? unknownTitle : 'All your live offers, for collections and for single NFTs.'}
-      >
-        <Money hbar={knownOffers && totalOffered(knownOffers)} isHidden={hideAmounts} />
-      </OfferFact>
+      {isUnconfirmed && singleView !== null ? (
+        <>
+          <OfferFact label="Offers for single NFTs">{statFigure(singleView.offers.length)}</OfferFact>
+          <OfferFact label="Offered for single NFTs">
+            <Money hbar={totalOffered(singleView.offers)} isHidden={hideAmounts} />
+          </OfferFact>
+        </>
+      ) : (
+        <>
+          <OfferFact label="Live offers" title={knownOffers === null ? UNKNOWN_TITLE : undefined}>
+            {knownOffers === null ? <span className="unknown">{DASH}</span> : statFigure(knownOffers.length)}
+          </OfferFact>
+          <OfferFact
+            label="Offered in total"
+            title={knownOffers === null ? UNKNOWN_TITLE : 'All your live offers, for collections and for single NFTs.'}
+          >
+            <Money hbar={knownOffers && totalOffered(knownOffers)} isHidden={hideAmounts} />
+          </OfferFact>
+        </>
+      )}
       <OfferFact
         label="Collection offers need"
         title={
@@ -394,7 +408,7 @@ function BestOfferNote({ offer: { price, bestOffer }, isGroup }: BestOfferProps)
   if (bestOffer === null) return 'Best offer unknown'
   const isHighest = !hideAmounts && parseHbar(price) >= parseHbar(bestOffer)
   if (!isHighest) return `Best offer ${hbarWords(bestOffer)}`
-  return isGroup ? 'Highest offers' : 'Highest offer'
+  return isGroup ? 'Your offers are the highest' : 'Your offer is the highest'
 }
 
 type SingleRowProps = { readonly offer: SingleOffer; readonly namesAccount: boolean }
@@ -414,8 +428,7 @@ function SingleOfferRow({ offer, namesAccount }: SingleRowProps) {
         </button>
       }
       note={
-        <>
-          {nameOr(offer.collection, token)}
+        <CollectionNote collectionName={collectionNoteName(offer, name)}>
           {seller && (
             <>
               , held by{' '}
@@ -425,7 +438,7 @@ function SingleOfferRow({ offer, namesAccount }: SingleRowProps) {
             </>
           )}
           {namesAccount && `, from ${plainText(accountName(offer.account), 24)}`}
-        </>
+        </CollectionNote>
       }
       price={offer.price}
       priceNote="for this NFT"
@@ -497,6 +510,7 @@ function RaiseResult({ flow: { kind, state, outcome, price }, beforeRaise, neede
 type UnknownProps = {
   readonly account: Account
   readonly canAct: boolean
+  readonly place: UnknownPlace
   /** True if the button for the allowance has no other place on the page. */
   readonly hasAllowanceButton: boolean
   readonly isOffline: boolean
@@ -504,29 +518,61 @@ type UnknownProps = {
   readonly onOpen: (task: OfferTask) => void
 }
 
+/** `banner` and `line`: above other offers of the account, which are known. A page has one banner at most. */
+type UnknownPlace = 'band' | 'banner' | 'line'
+
+function unconfirmedPlace(hasOtherOffers: boolean, hasOtherBanner: boolean): UnknownPlace {
+  if (!hasOtherOffers) return 'band'
+  return hasOtherBanner ? 'line' : 'banner'
+}
+
+const UNCHECKED_KEY_TITLE = 'Check your user key to see collection offers'
+
 /**
- * Band for an empty list while the market has not confirmed the account of the user key. The list may then belong to
- * another account, so the account can still have offers. The button makes the step that is missing.
+ * Notice for an empty list while the market has not confirmed the account of the user key. The list may then belong to
+ * another account, so the account can still have offers. The button makes the step that is missing. A band, or a banner
+ * if other offers of the account are known.
  */
 function CollectionOffersUnknown(props: UnknownProps) {
-  const { account, canAct, hasAllowanceButton, isOffline, onConfirmed, onOpen } = props
+  const { account, canAct, place, hasAllowanceButton, isOffline, onConfirmed, onOpen } = props
   const { api, stores } = useApp()
   const [error, setError] = useState<AppError | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const name = plainText(account.name, 40)
-  if (account.access === 'watch') {
+  const isBanner = place === 'banner'
+  if (place === 'line' && isOffline && account.access !== 'watch') {
     return (
-      <StateBand
-        title={`${name} is watch only`}
-        text="Its collection offers are not known. Import its key to see and make them."
+      <p className={cx('row small t2', styles['of-unchecked'])}>
+        <HalfCircle />
+        Collection offers are unknown: the user key was not checked before the connection was lost.
+      </p>
+    )
+  }
+  if (account.access === 'watch') {
+    const importButton = (
+      <Button
+        variant={isBanner ? 'secondary' : 'primary'}
+        size={isBanner ? 'small' : 'normal'}
+        icon={<KeyRound size={16} aria-hidden="true" />}
+        onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
       >
-        <Button
-          variant="primary"
-          icon={<KeyRound size={16} aria-hidden="true" />}
-          onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
+        Import key
+      </Button>
+    )
+    if (isBanner) {
+      return (
+        <Banner
+          icon={<HalfCircle size={16} />}
+          title={`${name} is watch-only`}
+          text={`Import the key of ${name} to see and make collection offers.`}
         >
-          Import key
-        </Button>
+          {importButton}
+        </Banner>
+      )
+    }
+    return (
+      <StateBand title={`${name} is watch-only`} text={`Import the key of ${name} to see and make collection offers.`}>
+        {importButton}
       </StateBand>
     )
   }
@@ -538,21 +584,40 @@ function CollectionOffersUnknown(props: UnknownProps) {
     if (result.ok) onConfirmed()
     else setError(result.error)
   }
-  return (
-    <StateBand
-      title="Your collection offers are not known yet"
-      text={`The app must check once that your user key belongs to ${name}${isOffline ? ', which is not possible offline' : ''}. Nothing is signed.`}
+  const text = isOffline
+    ? `Not possible offline: the app asks the market once if the key belongs to ${name}.`
+    : `The app asks the market once if the key belongs to ${name}. Nothing is signed.`
+  const checkButton = (
+    <Button
+      size={isBanner ? 'small' : 'normal'}
+      disabled={!canAct}
+      isBusy={isConfirming}
+      onClick={() => void confirm()}
     >
-      <Button disabled={!canAct} isBusy={isConfirming} onClick={() => void confirm()}>
-        Confirm with the market
-      </Button>
+      Check the user key
+    </Button>
+  )
+  const failure = error && (
+    <>
+      <ErrorLine error={error} />
+      <ErrorActions error={error} keyKind="user" onResolved={() => setError(null)} />
+    </>
+  )
+  if (isBanner) {
+    return (
+      <>
+        <Banner icon={<HalfCircle size={16} />} title={UNCHECKED_KEY_TITLE} text={text}>
+          {checkButton}
+        </Banner>
+        {failure}
+      </>
+    )
+  }
+  return (
+    <StateBand title={UNCHECKED_KEY_TITLE} text={text}>
+      {checkButton}
       {hasAllowanceButton && <AllowanceButton canAct={canAct} onOpen={onOpen} />}
-      {error && (
-        <>
-          <ErrorLine error={error} />
-          <ErrorActions error={error} keyKind="user" onResolved={() => setError(null)} />
-        </>
-      )}
+      {failure}
     </StateBand>
   )
 }

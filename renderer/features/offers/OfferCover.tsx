@@ -28,7 +28,7 @@ export function ShortfallBanner({ view, account, canAct, onOpen }: Omit<CoverPro
   const text = useShortfallText(view, account)
   if (text === null) return null
   return (
-    <Banner icon={<Triangle size={16} />} title="Your offers can fail" text={text}>
+    <Banner icon={<Triangle size={16} />} title={shortfallTitle(view)} text={text}>
       {account.access !== 'watch' && offerShortfalls(view).allowanceShortfall !== null && (
         <AllowanceButton canAct={canAct} onOpen={onOpen} neededHbar={view.requiredAllowance} />
       )}
@@ -38,15 +38,13 @@ export function ShortfallBanner({ view, account, canAct, onOpen }: Omit<CoverPro
 
 type ButtonProps = Pick<CoverProps, 'canAct' | 'onOpen'> & { readonly neededHbar?: string | null }
 
-/**
- * Button for the form of the allowance. `neededHbar`: amount that the offers need, in the label; the person still types or
- * chooses the amount in the form.
- */
+/** Button for the form of the allowance. `neededHbar`: amount that the offers need, which the label names. */
 export const AllowanceButton = ({ canAct, onOpen, neededHbar = null }: ButtonProps) => {
   const { hideAmounts } = useSettings()
-  const label = neededHbar === null || hideAmounts ? 'Set the allowance…' : `Allow ${hbarWords(neededHbar)}…`
+  const amount = hideAmounts ? null : neededHbar
+  const label = amount === null ? 'Set the allowance…' : `Set allowance to ${hbarWords(amount)}`
   return (
-    <Button size="small" disabled={!canAct} onClick={() => onOpen({ task: 'allow' })}>
+    <Button size="small" disabled={!canAct} onClick={() => onOpen({ task: 'allow', amount })}>
       {/* One element, because the button sets its children apart. */}
       <span>
         <HbarText text={label} />
@@ -55,23 +53,27 @@ export const AllowanceButton = ({ canAct, onOpen, neededHbar = null }: ButtonPro
   )
 }
 
+/** Title for offers that can fail. The allowance and the balance count for collection offers only. */
+const shortfallTitle = ({ offers }: OffersView): string =>
+  offers.length === 1 ? 'Your collection offer can fail' : `Your ${offers.length} collection offers can fail`
+
 /** Sentences about what is short; null if nothing is known to be short. */
 function useShortfallText(view: OffersView, account: Account): string | null {
   const amountWords = useAmountWords()
   const { allowanceShortfall, balanceShortfall } = offerShortfalls(view)
   const { largestListedAllowance, requiredAllowance, balance } = view
-  const needText = view.offers.length === 1 ? 'it needs' : 'they need'
+  const subjectOfNeed = view.offers.length === 1 ? 'the offer needs' : 'the offers need'
   const sentences: string[] = []
   if (allowanceShortfall !== null && largestListedAllowance !== null) {
     const subject = hasSeveralListedSpenders(view) ? 'The largest allowance' : 'The allowance'
     sentences.push(
-      `${subject} is ${amountWords(largestListedAllowance)}, ${needText} ${amountWords(requiredAllowance)}.`,
+      `${subject} is ${amountWords(largestListedAllowance)}; ${subjectOfNeed} ${amountWords(requiredAllowance)}.`,
     )
   }
   if (balanceShortfall !== null && balance !== null) {
     const name = plainText(account.name, 40)
     sentences.push(
-      `${name} holds ${amountWords(balance)}, ${amountWords(balanceShortfall)} less than your offers need.`,
+      `${name} holds ${amountWords(balance)}, ${amountWords(balanceShortfall)} less than ${subjectOfNeed}.`,
     )
   }
   return sentences.length === 0 ? null : sentences.join(' ')
@@ -116,7 +118,7 @@ export function OfferCover({ view, account, hasOtherBanner }: Omit<CoverProps, '
           <li>
             <Triangle />
             <span>
-              Your offers can fail. <HbarText text={shortfallText} />
+              {shortfallTitle(view)}. <HbarText text={shortfallText} />
             </span>
           </li>
         )}

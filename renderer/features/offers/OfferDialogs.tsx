@@ -19,7 +19,7 @@ const DIALOG_TEXTS = {
   add: { title: 'Make an offer', text: 'Any holder of a matching NFT can accept your offer. The review comes next.' },
   allow: {
     title: 'Set the allowance for offers',
-    text: 'The amount that the market may take from this account for accepted offers, without asking again.',
+    text: 'The market may take up to this amount without asking you again. The amount is meant for accepted offers.',
   },
   raise: {
     title: 'Raise offers',
@@ -33,7 +33,7 @@ export function OfferDialogs({ task, account, view, followedFlow, onClose }: Dia
   return (
     <Dialog open={task !== null} onClose={onClose} {...DIALOG_TEXTS[task?.task ?? 'add']}>
       {task?.task === 'add' && <OfferForm {...formProps} initialCollection={task.collection ?? null} view={view} />}
-      {task?.task === 'allow' && <AllowForm {...formProps} view={view} />}
+      {task?.task === 'allow' && <AllowForm {...formProps} initialAmount={task.amount} view={view} />}
       {task?.task === 'raise' && <RaiseForm {...formProps} offers={task.offers} view={view} />}
     </Dialog>
   )

@@ -59,10 +59,12 @@ export function OfferForm({ account, followedFlow, onClose, initialCollection, v
         onPick={pickCollection}
       />
       {collection && <CollectionPrices token={collection.token} />}
-      {collection && <TraitFields token={collection.token} traits={traits} onChange={setTraits} />}
       <div className={styles['of-pair']}>
+        {/* With a collection, the price is what the person types next. */}
         <Field
-          label="Price for each"
+          key={collection?.token ?? 'none'}
+          label="Price per NFT"
+          autoFocus={collection !== null}
           value={price}
           inputMode="decimal"
           maxLength={20}
@@ -80,6 +82,7 @@ export function OfferForm({ account, followedFlow, onClose, initialCollection, v
           onChange={(e) => setQuantity(e.target.value)}
         />
       </div>
+      {collection && <TraitFields token={collection.token} traits={traits} onChange={setTraits} />}
       {isValid && <OfferTotal price={price.trim()} quantity={Number(quantity)} view={view} />}
       {secondLimitText !== null && <p className="small t2">{secondLimitText}</p>}
       <FormFoot
@@ -116,7 +119,7 @@ function OfferTotal({ price, quantity, view }: TotalProps) {
         <p className={styles['of-warn']}>
           <Triangle />
           <HbarText
-            text={`This offer can fail: your allowance is ${hbarWords(allowance)}, all your offers then need ${hbarWords(needed)}.`}
+            text={`${quantity === 1 ? 'This offer' : 'These offers'} can fail. Your collection offers will need ${hbarWords(needed)}; your allowance is ${hbarWords(allowance)}.`}
           />
         </p>
       )}

@@ -36,7 +36,7 @@ export const OfferListFrame = ({ label, priceLabel, hasWideActions, children }: 
           {priceLabel}
         </span>
         <span role="columnheader" className={styles['floor']}>
-          Against the floor
+          Compared with floor
         </span>
         <span role="columnheader" className={styles['age']}>
           Made
@@ -96,6 +96,21 @@ export function OfferList({ stamp, children, ...frame }: ListProps) {
     </OldOffersContext>
   )
 }
+
+type NoteProps = {
+  /** Name of the collection. Third-party text that `plainText` made safe to show. */
+  readonly collectionName: string
+  /** Accounts after the name, such as ", by 0.0.600107-mgkcp". */
+  readonly children: ReactNode
+}
+
+/** Note of an offer for one NFT: its collection, which is cut if it is long, and the accounts. */
+export const CollectionNote = ({ collectionName, children }: NoteProps) => (
+  <span className={styles['named']}>
+    <span title={collectionName}>{collectionName}</span>
+    <span>{children}</span>
+  </span>
+)
 
 type RowProps = {
   readonly image: string | null
@@ -162,8 +177,8 @@ function FloorComparison({ price, floor, floorStamp, isHidden }: ComparisonProps
   return (
     <>
       {!isHidden && <Bullet amount={compared.amount} mark={compared.mark} />}
-      <span className={cx(styles['note'], styles['compared'], (isFloorStale || isOld) && 'is-stale')}>
-        {!isHidden && <b className={styles['change']}>{changeWords(compared.percent)}</b>}
+      <span className={cx(styles['note'], styles['compared'], isFloorStale && !isOld && 'is-stale')}>
+        {!isHidden && <b className={cx(styles['change'], isOld && styles['old'])}>{changeWords(compared.percent)}</b>}
         <span>
           floor <Money hbar={floor} />
         </span>

@@ -20,17 +20,18 @@ const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]
 
 test('no offers of a key that nobody has proven are not told as none', async () => {
   await show({ offersView: { offers: [], requiredAllowance: '0', isProven: false } })
-  expect(screen.getByRole('heading', { name: /Your collection offers are not known yet/ })).toBeTruthy()
+  expect(screen.getByText('Check your user key to see collection offers')).toBeTruthy()
   expect(screen.queryByText(/No live offers/)).toBeNull()
-  // Sums of a list that may be another account's are dashes, never zero.
+  // The sum of a list that may be another account's is a dash, never zero. The other offers are counted.
   const cover = plain(screen.getByRole('region', { name: /Allowance and balance/ }).textContent)
-  for (const sum of ['Live offers—', 'Offered in total—', 'Collection offers need—']) expect(cover).toContain(sum)
+  for (const sum of ['Offers for single NFTs1', 'Collection offers need—']) expect(cover).toContain(sum)
+  expect(cover).not.toContain('Live offers')
 })
 
 test('a key that nobody has proven is confirmed with one click, and the offers are read again', async () => {
   const { confirmKey, list, user } = await show({ offersView: { offers: [], requiredAllowance: '0', isProven: false } })
   const before = list.mock.calls.length
-  await user.click(screen.getByRole('button', { name: 'Confirm with the market' }))
+  await user.click(screen.getByRole('button', { name: 'Check the user key' }))
   expect(confirmKey).toHaveBeenCalledExactlyOnceWith({ account: sampleAccounts.selected })
   await vi.waitFor(() => expect(list.mock.calls.length).toBe(before + 1))
 })
@@ -42,7 +43,7 @@ test('an account without a key is told that its offers need the key, without sum
   })
   const accounts = sampleAccounts.accounts.map((account) => ({ ...account, access: 'watch' as const }))
   act(() => cacheValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts }))
-  expect(screen.getByRole('heading', { name: 'Main is watch only' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Main is watch-only' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Import key' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: /Allowance and balance/ })).toBeNull()
 })
@@ -74,12 +75,14 @@ test('whoever may take HBAR without being on the list is told of, and none but h
 
 test('a page without the network has one banner: that offers can fail is a line, and the button stays', async () => {
   const { stores } = await show()
-  expect(screen.getByText('Your offers can fail')).toBeTruthy()
+  expect(screen.getByText(/^Your \d collection offers can fail$/)).toBeTruthy()
   const latestReadError = { error: { code: 'timed-out', what: 'service' } as const, since: '2026-11-21T13:30:00Z' }
   act(() => cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, latestReadError }))
   const cover = () => screen.getByRole('region', { name: /Allowance and balance/ })
   expect(document.querySelectorAll('.banner')).toHaveLength(1)
-  expect(plain(cover().textContent)).toContain('Your offers can fail. The allowance is 200 ℏ, they need 340 ℏ.')
+  expect(plain(cover().textContent)).toContain(
+    'collection offers can fail. The allowance is 200 ℏ; the offers need 340 ℏ.',
+  )
   expect(within(cover()).getByRole('button', { name: 'Set the allowance…' })).toBeTruthy()
 })
 
@@ -112,7 +115,7 @@ test('no more offers are chosen together than the market takes', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Choose several/ }))
   const box = (id: number) => document.querySelector<HTMLElement>(`[data-offer="${id}"] [role=checkbox]`)
   for (const { id } of offers.slice(0, 50)) act(() => box(id)?.click())
-  expect(screen.getByText(/^50 offers of 120.ℏ chosen\. You cannot raise more offers together/)).toBeTruthy()
+  expect(screen.getByText(/^50 offers of 120.ℏ chosen, the maximum for one raise/)).toBeTruthy()
   expect([box(50)?.ariaDisabled, box(51)?.ariaDisabled]).toEqual(['true', null])
   act(() => box(51)?.click())
   expect(screen.getByText(/^49 offers/)).toBeTruthy()

@@ -26,7 +26,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 test('what offers need, what may be taken and what is there stand beside each other', async () => {
   await show()
   const cover = plain(screen.getByRole('region', { name: 'Allowance and balance for your offers' }).textContent)
-  expect(cover).toContain('Your offers can failThe allowance is 200 ℏ, they need 340 ℏ.')
+  expect(cover).toContain('collection offers can failThe allowance is 200 ℏ; the offers need 340 ℏ.')
   expect(cover).toContain('0.0.7007 may take up to 200 ℏ.')
   expect(cover).toContain('Collection offers need340 ℏ')
   expect(cover).toContain('covers 58 % of 340 ℏ')
@@ -55,11 +55,13 @@ test('identical offers, made twice by mistake perhaps, are pointed out and share
   expect(rows.map(({ textContent }) => plain(textContent))).toEqual([expect.stringContaining('2 offers')])
 })
 
-test('the allowance is typed, never filled in by itself, and says what it replaces', async () => {
+test('the allowance is typed, or filled in by a button with the amount, and says what it replaces', async () => {
   const { allow, user } = await show()
-  await click(/^Allow 340.ℏ…$/)
+  await click(/^Set allowance to 340.ℏ$/)
   const field = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Total allowance' })
-  expect(field.value).toBe('')
+  expect(field.value).toBe('340')
+  expect(dialog().queryByRole('button', { name: /^Use 340/ })).toBeNull()
+  await user.clear(field)
   expect(await accessibilityViolations()).toEqual([])
   await user.type(field, '12.34567{Enter}')
   expect(allow).not.toHaveBeenCalled()
@@ -68,7 +70,9 @@ test('the allowance is typed, never filled in by itself, and says what it replac
   await user.click(dialog().getByRole('button', { name: /^Use 340.ℏ$/ }))
   expect(field.value).toBe('340')
   field.focus()
-  expect(plain(dialog().getByText('After').parentElement?.textContent)).toBe('Now200 ℏ to 0.0.7007After340 ℏ')
+  expect(plain(dialog().getByText('After').parentElement?.textContent)).toBe(
+    'Now200 ℏ to 0.0.7007After340 ℏ to the market’s spender',
+  )
   await user.keyboard('{Enter}')
   expect(allow).toHaveBeenCalledExactlyOnceWith({ account: ACCOUNT, amount: '340' })
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -85,7 +89,7 @@ test('an offer is made on a collection that was found and picked, with the trait
   const option = await dialog().findByRole('option', { name: /^Ash/ })
   expect(plain(option.textContent)).toBe('Ash ’floor 9,000 ℏ’ [floor 2 ℏ, best offer 1 ℏ]')
   await user.selectOptions(await dialog().findByRole('combobox', { name: 'Palette' }), 'Ember')
-  await user.type(dialog().getByRole('textbox', { name: 'Price for each' }), '12.5')
+  await user.type(dialog().getByRole('textbox', { name: 'Price per NFT' }), '12.5')
   await user.clear(dialog().getByRole('textbox', { name: 'How many offers' }))
   await user.type(dialog().getByRole('textbox', { name: 'How many offers' }), '3')
   expect(plain(screen.getByRole('dialog').textContent)).toContain('up to 37.50 ℏ in total')
@@ -105,7 +109,7 @@ test('without a picked collection nothing is asked for, whatever was typed', asy
   const { addOffer, user } = await show()
   await click('Make an offer')
   await user.type(dialog().getByRole('textbox', { name: 'Collection' }), sampleNft.token)
-  await user.type(dialog().getByRole('textbox', { name: 'Price for each' }), '5')
+  await user.type(dialog().getByRole('textbox', { name: 'Price per NFT' }), '5')
   await user.click(dialog().getByRole('button', { name: 'Review the offer' }))
   expect(addOffer).not.toHaveBeenCalled()
   expect(dialog().getByText('Choose a collection.')).toBeTruthy()
@@ -116,7 +120,7 @@ test('a like offer is told of, and another stands beside it only when that is sa
   await click('Make an offer')
   await user.type(dialog().getByRole('textbox', { name: 'Collection' }), 'tidal')
   await user.click(await dialog().findByRole('button', { name: /Tidal Forms/ }))
-  await user.type(dialog().getByRole('textbox', { name: 'Price for each' }), '5{Enter}')
+  await user.type(dialog().getByRole('textbox', { name: 'Price per NFT' }), '5{Enter}')
   expect(plain((await dialog().findByRole('alert')).textContent)).toContain('You already offer 100 ℏ')
   await user.click(dialog().getByRole('button', { name: 'Place another offer' }))
   expect(addOffer.mock.calls.map(([input]) => input.again)).toEqual([false, true])
@@ -133,7 +137,7 @@ test('only offers of the same collection and price can be raised together', asyn
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 42' }))
   await click('Raise offers…')
   expect(plain(dialog().getByText('Floor').closest('dl')?.textContent)).toBe('Floor420 ℏBest offer300 ℏ')
-  const field = dialog().getByRole('textbox', { name: 'New price for each' })
+  const field = dialog().getByRole('textbox', { name: 'New price per NFT' })
   await user.type(field, '120{Enter}')
   expect(raiseOffers).not.toHaveBeenCalled()
   await user.clear(field)
@@ -143,7 +147,7 @@ test('only offers of the same collection and price can be raised together', asyn
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => plain(textContent))
-  expect(lines()).toEqual(['Price for each120 ℏ150 ℏ', 'All your offers need340 ℏ400 ℏ'])
+  expect(lines()).toEqual(['Price per NFT120 ℏ150 ℏ', 'Collection offers need340 ℏ400 ℏ'])
   await user.type(field, '{Enter}')
   expect(raiseOffers).toHaveBeenCalledExactlyOnceWith({
     account: ACCOUNT,
@@ -167,7 +171,7 @@ test('an offer is cancelled from its line, and nothing else begins before that h
 test('one offer is raised from its line', async () => {
   const { raiseOffers, user } = await show()
   await user.click(screen.getByRole('button', { name: 'Raise offer 41' }))
-  await user.type(dialog().getByRole('textbox', { name: 'New price for each' }), '150{Enter}')
+  await user.type(dialog().getByRole('textbox', { name: 'New price per NFT' }), '150{Enter}')
   expect(raiseOffers).toHaveBeenCalledExactlyOnceWith({
     account: ACCOUNT,
     token: sampleNft.token,
@@ -179,7 +183,7 @@ test('one offer is raised from its line', async () => {
 test('identical offers are raised together, and cancelled one after another, from their line', async () => {
   const { raiseOffers, cancelOffer, user } = await show()
   await user.click(screen.getByRole('button', { name: 'Raise 2 offers for Any Tidal Forms' }))
-  await user.type(dialog().getByRole('textbox', { name: 'New price for each' }), '150')
+  await user.type(dialog().getByRole('textbox', { name: 'New price per NFT' }), '150')
   await user.click(dialog().getByRole('button', { name: 'Cancel' }))
   expect(raiseOffers).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Cancel 2 offers for Any Tidal Forms' }))
@@ -249,15 +253,15 @@ test('what raising has changed is told when it is done: old ids, new ids, price 
   await openTable()
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
   await click('Raise offers…')
-  await user.type(dialog().getByRole('textbox', { name: 'New price for each' }), '150{Enter}')
+  await user.type(dialog().getByRole('textbox', { name: 'New price per NFT' }), '150{Enter}')
   const outcome = { of: 'offers' as const, removed: [43], placed: [{ id: 51, price: '150' }], requiredAllowance: '370' }
   const done = { ...SAMPLE_FLOWS['offer-raise'], id: 'offer-raise', state: 'done' as const, price: '150', outcome }
   act(() => void putFlow(stores.client, done))
   const rows = within(screen.getByRole('table', { name: 'Before and after' })).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => plain(textContent))).toEqual([
     'Ids4351',
-    'Price for each120 ℏ150 ℏ',
-    'All your offers need340 ℏ370 ℏ',
+    'Price per NFT120 ℏ150 ℏ',
+    'Collection offers need340 ℏ370 ℏ',
   ])
 })
 
@@ -292,11 +296,13 @@ test('a price above which the market looks twice is told with the rule that then
   await openTable()
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
   await click('Raise offers…')
-  const field = dialog().getByRole('textbox', { name: 'New price for each' })
+  const field = dialog().getByRole('textbox', { name: 'New price per NFT' })
   await user.type(field, '10000')
   expect(screen.queryByText(/second limit/)).toBeNull()
   await user.type(field, '.5')
-  expect(plain(screen.getByText(/second limit/).textContent)).toContain('at most the lowest listing of the collection')
+  expect(plain(screen.getByText(/second limit/).textContent)).toContain(
+    'The limit is the lowest listing of the collection',
+  )
 })
 
 test('received offers show what arrives after fees and the floor, and are accepted on the market’s website', async () => {
@@ -306,8 +312,8 @@ test('received offers show what arrives after fees and the floor, and are accept
   for (const piece of ['390 ℏ', '343.98 ℏ after fees', '−7.1 %', 'floor 420 ℏ', '0.0.3388777', 'Listed', '5 h']) {
     expect(line).toContain(piece)
   }
-  const sums = plain(part.getByText('If you accept one for each NFT').parentElement?.parentElement?.textContent)
-  for (const piece of ['Live offers1', 'Best390 ℏ', 'Above the floor0', '343.98 ℏ after fees']) {
+  const sums = plain(part.getByText('If you accept one offer for each NFT').parentElement?.parentElement?.textContent)
+  for (const piece of ['Live offers1', 'Best offer390 ℏ', 'Above the floor0', '343.98 ℏ after fees']) {
     expect(sums).toContain(piece)
   }
   expect(await accessibilityViolations()).toEqual([])
@@ -347,14 +353,14 @@ test('closed offers are in a fold, with every column and with the service’s ow
   const closed = { ...live, serial: 8, name: 'Tide 8', status: 'Expired', statusType: 5 }
   const { single, user, stores } = await show({ tab: 'received', singleOffers: { offers: [live, closed] } })
   const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
-  await user.click(await part.findByRole('button', { name: /^1 expired or closed offer/ }))
+  await user.click(await part.findByRole('button', { name: /^1 closed offer/ }))
   const table = () => within(part.getByRole('table', { name: 'Offers received' }))
   expect(table().queryByRole('row', { name: /Tide 7/ })).toBeNull()
   const line = plain(table().getByRole('row', { name: /Tide 8/ }).textContent)
   for (const piece of ['390 ℏ', '420 ℏ', '350 ℏ', '640 ℏ', '0.0.3388777', 'Expired']) expect(line).toContain(piece)
-  await user.click(part.getByRole('button', { name: 'Closed and live 2' }))
+  await user.click(part.getByRole('button', { name: 'All 2' }))
   expect(table().getByRole('row', { name: /Tide 7/ })).toBeTruthy()
-  await user.click(part.getByRole('button', { name: 'Accepted and live' }))
+  await user.click(part.getByRole('button', { name: 'Accepted, live and pending' }))
   expect(single).toHaveBeenLastCalledWith({ accounts: [ACCOUNT], side: 'received', status: 0, fresh: false })
   expect(await accessibilityViolations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'All accounts' }))
@@ -390,7 +396,7 @@ test('an account that is only watched is offered the import of its key', async (
   const { stores } = await show()
   const accounts = sampleAccounts.accounts.map((account) => ({ ...account, access: 'watch' as const }))
   act(() => cacheValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts }))
-  expect(screen.getByRole('button', { name: 'Import key to make offers' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Import key' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull()
 })
 

@@ -28,7 +28,7 @@ import { type OfferTask } from './offer-task'
 import { accountsIn, type AccountScope, scopeOptions } from './offers-scope'
 import type { OffersSnapshot } from './RaiseDiff'
 import { ReceivedOffers } from './ReceivedOffers'
-import { useIsOffline } from '../../query/use-is-offline'
+import { useIsMarketFailing, useIsOffline } from '../../query/use-is-offline'
 import { useOfferFlow } from './use-offer-flow'
 import { useOwnPrices } from './use-own-prices'
 import '../../ui/tabs.css'
@@ -72,7 +72,7 @@ export function OffersPage({ initialCollection, tab }: PageProps) {
         title="No account yet"
         text="Add an account to see and make offers."
       >
-        <Button onClick={() => go({ name: 'accounts' })}>Open the accounts</Button>
+        <Button onClick={() => go({ name: 'accounts' })}>Open Accounts</Button>
       </StateBlock>
     </Page>
   )
@@ -159,6 +159,9 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
     tab === 'received' ? knownValue(offers.received) === null : view === null && knownValue(offers.made) === null
   const hasPageBanner = useHasPageBanner() && !isCurrentTabEmpty
   const [beforeRaise, setBeforeRaise] = useState<OffersSnapshot | null>(null)
+  // The tab with the offers made then has the button that imports the key.
+  const hasImportBelow =
+    tab === 'made' && account.access === 'watch' && view !== null && view.offers.length === 0 && !view.isProven
   const refresh = () => refreshShownQueries(stores.client)
   const closeTask = () => {
     setTask(null)
@@ -176,7 +179,7 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
       onRefresh={refresh}
       tools={
         <>
-          <NewOfferButton account={account} isBusy={offerFlow.isBusy} onOpen={openTask} />
+          {!hasImportBelow && <NewOfferButton account={account} isBusy={offerFlow.isBusy} onOpen={openTask} />}
           <IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />
         </>
       }
@@ -265,25 +268,27 @@ type NewOfferProps = {
 
 /**
  * Button for a new offer. For an account without a key, the button imports the key. It is then a secondary button,
- * because the note at the top of the tab has the primary button for the same step.
+ * because the note at the top of the tab has the primary button for the same step. While the market fails, a new offer is
+ * not the next step.
  */
 function NewOfferButton({ account, isBusy, onOpen }: NewOfferProps) {
   const { api, stores } = useApp()
   const isOffline = useIsOffline()
+  const isFailing = useIsMarketFailing()
   if (account.access === 'watch') {
     return (
       <Button
         icon={<KeyRound size={16} aria-hidden="true" />}
-        title={`${plainText(account.name, 40)} is watch only. Its key is needed to make offers.`}
+        title={`${plainText(account.name, 40)} is watch-only. Import the key to make offers.`}
         onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
       >
-        Import key to make offers
+        Import key
       </Button>
     )
   }
   return (
     <Button
-      variant="primary"
+      variant={isFailing ? 'secondary' : 'primary'}
       icon={<Plus size={16} aria-hidden="true" />}
       disabled={isBusy || isOffline}
       title={obstacleTitle(isBusy, isOffline)}

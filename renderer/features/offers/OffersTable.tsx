@@ -104,7 +104,7 @@ function selectionWords(chosenOffers: readonly OwnOffer[], isFull: boolean, veil
   if (!firstChosen) return 'Choose offers of the same collection and price to raise their price together.'
   const count = `${countWithNoun(chosenOffers.length, 'offer')} of ${veil(hbarWords(firstChosen.price))} chosen`
   return isFull
-    ? `${count}. You cannot raise more offers together.`
+    ? `${count}, the maximum for one raise.`
     : `${count}. Only offers of the same collection and price can be raised together.`
 }
 

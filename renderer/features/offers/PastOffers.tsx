@@ -26,8 +26,8 @@ type Selection = 'closed' | 'accepted' | 'all'
 const selections = (closedCount: number, totalCount: number) =>
   [
     ...(closedCount > 0 ? [{ value: 'closed', label: `Closed ${statFigure(closedCount)}` } as const] : []),
-    { value: 'accepted', label: 'Accepted and live' },
-    { value: 'all', label: `${closedCount > 0 ? 'Closed and live' : 'All'} ${statFigure(totalCount)}` },
+    { value: 'accepted', label: 'Accepted, live and pending' },
+    { value: 'all', label: `All ${statFigure(totalCount)}` },
   ] as const
 
 /** The market's filter for any status. */
@@ -69,7 +69,7 @@ function FoldLabel({ closedCount, isWhole }: { readonly closedCount: number; rea
       </>
     )
   }
-  const countText = countWithNoun(closedCount, 'expired or closed offer')
+  const countText = countWithNoun(closedCount, 'closed offer')
   return <b>{isWhole ? countText : `At least ${countText}`}</b>
 }
 
@@ -102,7 +102,8 @@ function OffersByStatus({ accounts, side, everyOffer, firstSelection }: ByStatus
           onChange={setSelection}
         />
         <span className="sp" />
-        {view && (
+        {/* The filters have the other counts. */}
+        {view && (selection === 'accepted' || !view.isWhole) && (
           <span className="small t2" role="status">
             {countWithNoun(view.offers.length, 'offer')}
             {!view.isWhole && ', the market has more'}

@@ -34,9 +34,9 @@ export function RaiseDiff({ before, after, alwaysShowsAmounts = false }: DiffPro
     ...(after.ids === null
       ? []
       : [{ label: 'Ids', before: idWords(before.ids), after: idWords(after.ids), isMoney: false }]),
-    { label: 'Price for each', before: money(before.price), after: money(after.price), isMoney: true },
+    { label: 'Price per NFT', before: money(before.price), after: money(after.price), isMoney: true },
     {
-      label: 'All your offers need',
+      label: 'Collection offers need',
       before: money(before.requiredAllowance),
       after: money(after.requiredAllowance),
       isMoney: true,

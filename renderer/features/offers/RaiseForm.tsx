@@ -53,7 +53,7 @@ export function RaiseForm({ account, followedFlow, onClose, offers, view }: Rais
         </div>
       </div>
       <Field
-        label="New price for each"
+        label="New price per NFT"
         value={price}
         inputMode="decimal"
         maxLength={20}

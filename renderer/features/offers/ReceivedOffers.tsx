@@ -1,7 +1,7 @@
 import type { Account } from '@shared/contract/accounts'
 import type { SingleOffer, SingleOffers } from '@shared/contract/offers'
 import { countWithNoun, isZeroHbar, statFigure } from '../../format/money'
-import { nameOr, plainText } from '../../format/text'
+import { plainText } from '../../format/text'
 import { isReading, knownValue, type Remote } from '../../query/remote'
 import { useKnownValue, useMainQuery } from '../../query/use-query'
 import { Badge } from '../../ui/Badge'
@@ -21,8 +21,8 @@ import { StaleBanner } from '../page-frame/StaleBanner'
 import { IdenticalSingleOffers } from './IdenticalOffers'
 import { bestAgainstFloorFirst, higherCollectionOffer, type OwnCollectionPrices, receivedSummary } from './live-offers'
 import { OfferFact, OffersSkeleton, SumLine } from './OfferFacts'
-import { OfferList, OfferRow } from './OfferList'
-import { nftTitle } from './offer-text'
+import { CollectionNote, OfferList, OfferRow } from './OfferList'
+import { collectionNoteName, nftTitle } from './offer-text'
 import { PastOffers } from './PastOffers'
 import { offersQueries } from './queries'
 import { useIsOffline } from '../../query/use-is-offline'
@@ -58,8 +58,8 @@ export function ReceivedOffers({ account, accounts, liveOffers, ownPrices, hasPa
       {view && <PastOffers accounts={accounts} side="received" />}
       {view && view.offers.length > 0 && (
         <p className={`small t2 ${styles['of-foot']}`}>
-          Accept and Decline open the market’s website. Counter lists the NFT at your price. The market does not report
-          when offers expire.
+          Accept and Decline open the market’s website. Counter opens the NFT, where you list it or change its price.
+          The market does not report when offers expire.
         </p>
       )}
     </section>
@@ -89,9 +89,9 @@ function NoOffersReceived({ account }: Pick<ReceivedProps, 'account'>) {
       >
         {otherAccount && <SwitchButton account={otherAccount} />}
         {heldCount > 0 ? (
-          <Button onClick={() => go({ name: 'holdings' })}>Open the holdings</Button>
+          <Button onClick={() => go({ name: 'holdings' })}>Open Holdings</Button>
         ) : (
-          <Button onClick={() => go({ name: 'market' })}>Open the market</Button>
+          <Button onClick={() => go({ name: 'market' })}>Open Market</Button>
         )}
       </StateBand>
       <FloorToday />
@@ -106,7 +106,7 @@ function SwitchButton({ account }: { readonly account: Account }) {
   const count = knownValue(useMainQuery(query))?.offers.length ?? 0
   return (
     count > 0 && (
-      <Button onClick={() => void selectAccount(stores.client, api, account.id)}>
+      <Button variant="primary" onClick={() => void selectAccount(stores.client, api, account.id)}>
         {`Switch to ${plainText(account.name, 24)}, ${countWithNoun(count, 'offer')}`}
       </Button>
     )
@@ -133,16 +133,16 @@ function ReceivedList({ view, ownPrices, isRefreshing }: ListProps) {
           {statFigure(offers.length)}
           {!isWhole && '+'}
         </OfferFact>
-        <OfferFact label="Best">
+        <OfferFact label="Best offer">
           <Money hbar={bestPrice} isHidden={hideAmounts} />
         </OfferFact>
         <OfferFact
           label="Above the floor"
-          {...(unknownFloorCount > 0 && { title: `The floor is unknown for ${unknownFloorCount} of them.` })}
+          {...(unknownFloorCount > 0 && { title: `The floor is unknown for ${unknownFloorCount} of these offers.` })}
         >
           {statFigure(aboveFloorCount)}
         </OfferFact>
-        <OfferFact label="If you accept one for each NFT" title={sumTitle(isMaximum)}>
+        <OfferFact label="If you accept one offer for each NFT" title={sumTitle(isMaximum)}>
           {isMaximum && <span className={styles['of-unit']}>at most </span>}
           <Money hbar={proceedsOnce} maxDecimals={2} isHidden={hideAmounts} />{' '}
           <span className={styles['of-unit']}>after fees</span>
@@ -184,7 +184,6 @@ function ReceivedRow({ offer, collectionOffer, namesAccount }: RowProps) {
   const isListed = listedPrice !== null && !isZeroHbar(listedPrice)
   const page = { kind: 'nft', token, serial } as const
   const openNft = () => go({ name: 'nft', token, serial })
-  const buyer = <BuyerNote offer={offer} namesAccount={namesAccount} />
   return (
     <OfferRow
       image={offer.image}
@@ -197,9 +196,9 @@ function ReceivedRow({ offer, collectionOffer, namesAccount }: RowProps) {
         </>
       }
       note={
-        <>
-          {nameOr(offer.collection, token)}, {buyer}
-        </>
+        <CollectionNote collectionName={collectionNoteName(offer, name)}>
+          , <BuyerNote offer={offer} namesAccount={namesAccount} />
+        </CollectionNote>
       }
       // Hidden amounts also hide this note, because the note shows which of two offers is higher.
       extraNote={
@@ -223,25 +222,20 @@ function ReceivedRow({ offer, collectionOffer, namesAccount }: RowProps) {
       madeAt={offer.at}
       actions={
         <>
-          <MarketPageLink item={page} label="Accept" name={`Accept the offer for ${name}`} disabled={isOffline} />
+          {!isOffline && <MarketPageLink item={page} label="Accept" name={`Accept the offer for ${name}`} />}
           {canSign && (
             <Button
               size="small"
               aria-label={`Counter the offer for ${name}`}
-              disabled={isOffline}
-              title={isOffline ? 'Not possible offline' : undefined}
+              title="Opens the NFT, where you list it or change its price"
               onClick={openNft}
             >
               Counter
             </Button>
           )}
-          <MarketPageLink
-            item={page}
-            label="Decline"
-            name={`Decline the offer for ${name}`}
-            variant="quiet"
-            disabled={isOffline}
-          />
+          {!isOffline && (
+            <MarketPageLink item={page} label="Decline" name={`Decline the offer for ${name}`} variant="quiet" />
+          )}
         </>
       }
     />

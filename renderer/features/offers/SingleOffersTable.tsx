@@ -153,7 +153,7 @@ function columnsFor({
     },
     {
       key: 'since',
-      label: 'Since',
+      label: 'Made',
       align: 'end',
       className: 'small t2',
       isNamedWhenNarrow: true,

@@ -107,7 +107,7 @@ export function useOfferColumns({
       },
       {
         key: 'since',
-        label: 'Since',
+        label: 'Made',
         className: 'small t2',
         isSortable: true,
         title: ({ createdAt }) => (createdAt === null ? undefined : utcWords(createdAt)),

@@ -7,7 +7,8 @@ import type { FollowedFlow } from '../flows/use-followed-flow'
 export type OfferTask =
   /** New offer. `collection`: collection that the form starts with; without it, the person chooses a collection. */
   | { readonly task: 'add'; readonly collection?: OfferTargetCollection | undefined }
-  | { readonly task: 'allow' }
+  /** `amount`: amount on the button that the person pressed, decimal HBAR; null for a button without an amount. */
+  | { readonly task: 'allow'; readonly amount: string | null }
   /** Offers of the same collection and price; not empty. */
   | { readonly task: 'raise'; readonly offers: readonly OwnOffer[] }
 

@@ -89,7 +89,7 @@ test('each spender is told with its own amount, those of no list too, and unknow
   expect(words([to('0.0.9', '7', false)])).toEqual([
     'No spender on your list has an allowance for offers.',
     'One spender not on your list may also take HBAR. See Allowances.',
-    'None',
+    'No allowance for spenders on your list',
   ])
   expect(words(null)).toEqual(['The allowance for offers could not be read.', null, 'Unknown'])
 })

@@ -38,7 +38,9 @@ export function raiseProblem(text: string, currentPrice: string): FieldProblem |
   const problem = boundedProblem(text, OFFER_BOUNDS.raise)
   const amount = tryParseHbar(text.trim())
   if (problem !== null || amount === null) return problem
-  return amount <= parseHbar(currentPrice) ? { text: `More than the current ${hbarWords(currentPrice)}.` } : null
+  return amount <= parseHbar(currentPrice)
+    ? { text: `Enter more than the current price, ${hbarWords(currentPrice)}.` }
+    : null
 }
 
 export function allowanceProblem(text: string): FieldProblem | null {
@@ -76,6 +78,12 @@ type NftFields = {
 export function nftTitle({ name, serial, token, collection }: NftFields): string {
   const serialText = `#${serial}`
   return name === serialText ? `${nameOr(collection, token)} ${serialText}` : nameOr(name, `Serial ${serial}`)
+}
+
+/** Name of the collection for the note below the NFT's name. For an NFT with the name of its collection, the serial. */
+export function collectionNoteName({ collection, token, serial }: Omit<NftFields, 'name'>, nftName: string): string {
+  const collectionName = nameOr(collection, token)
+  return collectionName === nftName ? `Serial ${serial}` : collectionName
 }
 
 /** Title of an own collection offer: "Any Kilim", or "Kilim, Palette Ember". */
@@ -123,7 +131,7 @@ export function unlistedWords({ allowances }: Allowances): string | null {
 export function currentAllowanceWords({ allowances }: Allowances, spenderWords: SpenderWords = onlyId): string {
   if (allowances === null) return 'Unknown'
   const listedAllowances = allowances.filter(({ isListed }) => isListed)
-  if (listedAllowances.length === 0) return 'None'
+  if (listedAllowances.length === 0) return 'No allowance for spenders on your list'
   return listedAllowances.map(({ spender, hbar }) => `${hbarWords(hbar)} to ${spenderWords(spender)}`).join(', ')
 }
 
@@ -143,9 +151,9 @@ export function secondLimitWords(price: string, hasTraits: boolean): string | nu
   const amount = tryParseHbar(price.trim())
   if (amount === null || amount <= parseHbar(SECOND_LIMIT_THRESHOLD)) return null
   const limitText = hasTraits
-    ? 'at most the lowest listing with these traits, and at most twice the best active offer for these traits (without one, twice the highest past offer)'
-    : 'at most the lowest listing of the collection, if there is one'
-  return `Some collections have a second limit above ${hbarWords(SECOND_LIMIT_THRESHOLD)}; the market does not report which. The limit: ${limitText}.`
+    ? 'The limit for these traits is the lowest listing, but at most twice the best live offer. Without a live offer, the highest past offer counts.'
+    : 'The limit is the lowest listing of the collection, if there is one.'
+  return `Some collections have a second limit above ${hbarWords(SECOND_LIMIT_THRESHOLD)}; the market does not report which. ${limitText}`
 }
 
 /** Allowance that all offers together will need after `count` of them are raised, decimal HBAR. */

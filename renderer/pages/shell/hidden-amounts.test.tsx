@@ -64,7 +64,7 @@ test('of offers for single NFTs, what is offered and asked is hidden; the floor 
   const line = (await row()).textContent
   for (const own of ['390', '640', '343.98', '7.1']) expect(line).not.toContain(own)
   expect(line).toContain('420')
-  expect(part.getByText('If you accept one for each NFT').parentElement?.textContent).not.toMatch(/\d\u202fℏ/)
+  expect(part.getByText('If you accept one offer for each NFT').parentElement?.textContent).not.toMatch(/\d\u202fℏ/)
 })
 
 test('whoever raises an offer decides on figures, hidden elsewhere or not', async () => {
@@ -74,6 +74,6 @@ test('whoever raises an offer decides on figures, hidden elsewhere or not', asyn
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
   await user.click(screen.getByRole('button', { name: 'Raise offers…' }))
   const dialog = within(screen.getByRole('dialog'))
-  await user.type(dialog.getByRole('textbox', { name: 'New price for each' }), '150')
+  await user.type(dialog.getByRole('textbox', { name: 'New price per NFT' }), '150')
   expect(dialog.getByRole('table', { name: 'Before and after' }).textContent).toMatch(/120.*150.*340.*370/)
 })
