@@ -177,6 +177,19 @@ describe('an allowance for offers', () => {
     },
   )
 
+  it('shows that main’s window waits while the person adds a spender', async () => {
+    const strange = text(allowanceBytes(AMOUNT, { spender: '0.0.4004' }))
+    let answer: (outcome: 'cancelled') => void = () => undefined
+    const { runner, id } = await granting(
+      { allowanceApprove: { ...APPROVED, transactionBytes: strange, spender: '0.0.4004' } },
+      {},
+      { askToAddSpender: () => new Promise((resolve) => (answer = resolve)) },
+    )
+    await expect.poll(() => runner.all()[0]?.isAddingSpender).toBe(true)
+    answer('cancelled')
+    expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', isAddingSpender: false })
+  })
+
   it.each<[string, Uint8Array]>([
     ['of another amount', allowanceBytes(AMOUNT + 1n)],
     ['above the fee that is safe', allowanceBytes(AMOUNT, { feeMaxTinybar: 11n * HBAR })],

@@ -84,10 +84,16 @@ export function createRunner(deps: RunnerDeps) {
   const delays = createWakeableDelays(deps.now, deps.monotonicNow)
   const ownFlows = createOwnFlows(deps)
   const runningFlowIds = new Set<string>()
+  /** Flows that wait until the person has added a spender in main's window. */
+  const flowIdsAddingSpender = new Set<string>()
   let isStopped = false
 
   const summarizeFlow = (id: string, entries: readonly JournalEntry[]): Flow =>
-    toFlow(id, entries, delays.nextTry(id), deps.drawAnswerStore.has(id))
+    toFlow(id, entries, {
+      nextTry: delays.nextTry(id),
+      hasDraw: deps.drawAnswerStore.has(id),
+      isAddingSpender: flowIdsAddingSpender.has(id),
+    })
   const flowView = (id: string): Flow => summarizeFlow(id, deps.journal.read(id))
   /** Journals a step. Throws if the step cannot be journaled: the flow then does not take the step. */
   const append = (id: string, step: NewStep) => {
@@ -144,6 +150,19 @@ export function createRunner(deps: RunnerDeps) {
   const settle = createSettler({ ...deps, onChange, pause })
   const settleAct = createServiceCallSettlement({ now: deps.now, pause })
   const watchRejected = createRejectedTransactionWatch({ ...deps, ownFlows, reopen })
+  /** Asks the person to add a spender. The flow is marked while main's window waits for the person. */
+  const askToAddSpenderFor =
+    (id: string): RunnerDeps['askToAddSpender'] =>
+    async (spender) => {
+      flowIdsAddingSpender.add(id)
+      onChange(id)
+      try {
+        return await deps.askToAddSpender(spender)
+      } finally {
+        flowIdsAddingSpender.delete(id)
+        onChange(id)
+      }
+    }
   const flowHandle = (id: string, flowStart: FlowStart): FlowHandle =>
     createFlowHandle(deps.journal, id, flowStart, (step) => append(id, step))
 
@@ -192,7 +211,7 @@ export function createRunner(deps: RunnerDeps) {
   function approve(flow: FlowHandle, kind: FlowKind): Promise<void> {
     switch (kind.course) {
       case 'transaction':
-        return runTransaction(deps, flow, watchRejected(kind))
+        return runTransaction({ ...deps, askToAddSpender: askToAddSpenderFor(flow.id) }, flow, watchRejected(kind))
       case 'act':
         return approveAct(deps, flow, kind)
       case 'message':

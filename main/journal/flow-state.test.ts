@@ -43,7 +43,7 @@ const SUCCESS = receipt('SUCCESS')
 
 const entriesOf = (begun: FlowStart, steps: readonly NewStep[]): JournalEntry[] =>
   [begun, ...steps].map((step) => ({ ...journalStep.parse(step), at }))
-const viewOf = (begun: FlowStart, steps: readonly NewStep[]) => toFlow('f', entriesOf(begun, steps), null)
+const viewOf = (begun: FlowStart, steps: readonly NewStep[]) => toFlow('f', entriesOf(begun, steps))
 const view = (...steps: NewStep[]) => viewOf(sampleFlowStart(), steps)
 
 describe('a flow is its steps', () => {
@@ -103,7 +103,7 @@ describe('a flow is its steps', () => {
     const terms = { price: null, count: 3, total: '60', transactionId: null, until: null, listingsKept: null }
     const older = { step: 'prepared', bytes: '', code: 'c', commission: null, terms }
     const entries = [mint, journalStep.parse(older)].map((step) => ({ ...step, at }))
-    expect(toFlow('f', entries, null)).toMatchObject({ count: 7, accepted: 3, countReason: null, maxPrice: '60' })
+    expect(toFlow('f', entries)).toMatchObject({ count: 7, accepted: 3, countReason: null, maxPrice: '60' })
   })
 
   it('that has ended has ended, whatever else of it cannot be read', () => {
@@ -111,7 +111,7 @@ describe('a flow is its steps', () => {
     if (!begun || !signed) throw new Error('no steps')
     const broken: JournalEntry = { step: 'unreadable', head: null, at }
     expect(flowStateOf([begun, broken, ...rest])).toBe('done')
-    expect(toFlow('f', [begun, broken, ...rest], null)).toMatchObject({ state: 'done', error: null })
+    expect(toFlow('f', [begun, broken, ...rest])).toMatchObject({ state: 'done', error: null })
     expect(flowStateOf([begun, signed, ...rest, broken])).toBe('unknown')
   })
 
@@ -122,8 +122,8 @@ describe('a flow is its steps', () => {
   })
 
   it('cannot be without a beginning', () => {
-    expect(() => toFlow('f', [], null)).toThrow()
-    expect(() => toFlow('f', [{ step: 'reviewing', at }], null)).toThrow()
+    expect(() => toFlow('f', [])).toThrow()
+    expect(() => toFlow('f', [{ step: 'reviewing', at }])).toThrow()
   })
 
   it.each(flowKind.options)('%s is always one that the page can be told of, and an end stays an end', (kind) => {
@@ -145,7 +145,7 @@ describe('a flow is its steps', () => {
         expect(open.leftover).toBeNull()
         const entries = entriesOf(begun, [...steps, { step: 'ended', state, error: null }])
         expect(flowStateOf(entries)).toBe(state)
-        const over = toFlow('f', entries, null)
+        const over = toFlow('f', entries)
         expect(flowSchema.parse(over)).toEqual(over)
         expect(over.error).toBeNull()
       }),

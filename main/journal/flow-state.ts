@@ -12,11 +12,25 @@ import { flowHead, lastEntryOf, type JournalEntry } from './journal'
  */
 export type NextTry = { readonly nextTryAt: string; readonly notBefore: string | null }
 
+/** State of a flow that is not in its journal. */
+type UnjournaledState = {
+  /** Null while the flow does not wait for a next try. */
+  readonly nextTry: NextTry | null
+  /** True if the market's answer about a draw in this flow is saved. */
+  readonly hasDraw: boolean
+  /** True while the person adds a spender for this flow. */
+  readonly isAddingSpender: boolean
+}
+const NO_UNJOURNALED_STATE: UnjournaledState = { nextTry: null, hasDraw: false, isAddingSpender: false }
+
 /**
- * A flow for display, derived from the flow's journal entries. `hasDraw`: the market's answer about a draw in this flow
- * is saved. Throws when not even the head of the flow can be read.
+ * A flow for display, derived from the flow's journal entries. Throws when not even the head of the flow can be read.
  */
-export function toFlow(id: string, entries: readonly JournalEntry[], nextTry: NextTry | null, hasDraw = false): Flow {
+export function toFlow(
+  id: string,
+  entries: readonly JournalEntry[],
+  { nextTry, hasDraw, isAddingSpender } = NO_UNJOURNALED_STATE,
+): Flow {
   const head = flowHead(entries)
   const firstEntry = entries[0]
   const lastEntry = entries.at(-1)
@@ -40,6 +54,7 @@ export function toFlow(id: string, entries: readonly JournalEntry[], nextTry: Ne
     notBefore: nextTry?.notBefore ?? null,
     sessionUntil: kind === 'mint' ? (lastEntryOf(entries, 'prepared')?.terms.until ?? null) : null,
     hasDraw,
+    isAddingSpender,
     steps: entries.map((entry) => ({ step: entry.step, at: entry.at })),
   }
 }

@@ -40,7 +40,7 @@ describe('the journal', () => {
     db.prepare("UPDATE steps SET data = 'no JSON' WHERE flow = 'a' AND n = 1").run()
     const entries = journal.flows().get('a') ?? []
     expect(flowHead(entries)).toEqual(headOfFlowStart(BEGUN))
-    const flow = toFlow('a', entries, null)
+    const flow = toFlow('a', entries)
     expect(flowSchema.parse(flow)).toEqual(flow)
     expect(flow).toMatchObject({ state: 'unknown', account: BEGUN.account, token: BEGUN.token, serial: 7, paid: null })
     // As written by an older version of the app, which saved no separate head.

@@ -32,6 +32,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   notBefore: null,
   sessionUntil: null,
   hasDraw: false,
+  isAddingSpender: false,
   steps: [],
   ...change,
 })

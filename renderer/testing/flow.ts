@@ -31,6 +31,7 @@ export const sampleFlow = (overrides: Partial<Flow> = {}): Flow => ({
   notBefore: null,
   sessionUntil: null,
   hasDraw: false,
+  isAddingSpender: false,
   steps: [],
   ...overrides,
 })

@@ -191,6 +191,8 @@ export const flow = z.object({
   sessionUntil: instant.nullable(),
   /** True if the market reported how the NFTs were drawn from a pool. `flows.draw` returns the stored answer. */
   hasDraw: z.boolean(),
+  /** True while main's window waits for the person to add a spender; the review opens afterwards. */
+  isAddingSpender: z.boolean(),
   steps: z.array(z.object({ step: z.string(), at: instant })),
 })
 export type Flow = z.infer<typeof flow>

@@ -40,7 +40,7 @@ export function createRestoreStart(deps: RestoreDeps): TradeService['restore'] {
     const entries = deps.journal.read(flowId)
     // The amounts of a flow of another profile say nothing about allowances of the current profile.
     if (lastEntryOf(entries, 'begun')?.profile !== deps.profileId()) throw failure({ code: 'not-found', what: 'flow' })
-    const flow = toFlow(flowId, entries, null)
+    const flow = toFlow(flowId, entries)
     const { account, leftover, title, image } = flow
     const isReplaced = laterAllowanceFlow(flow, deps.runner.all()) !== null
     if (leftover?.before == null || isReplaced) throw failure({ code: 'not-found', what: 'flow' })

@@ -72,6 +72,11 @@ test('a free mint does not speak of money that might leave', () => {
   expect(words({ state: 'unknown', price: '0', maxPrice: '0' }).moved).toContain('Main pays no price')
 })
 
+test('while the person adds a spender, the text names the window that waits', () => {
+  expect(words({ state: 'preparing', isAddingSpender: true }).title).toBe('The window “Add a spender” waits for you')
+  expect(words({ state: 'preparing' }).title).toContain('Preparing to mint')
+})
+
 test('a mint without a price in HBAR is not said to be for nothing: it may take an NFT', () => {
   expect(words({ state: 'preparing', count: 1, price: '0', maxPrice: '0' }).title).toBe(
     'Preparing to mint 1 NFT of “Tidal Forms”',

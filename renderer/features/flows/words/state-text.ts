@@ -80,15 +80,23 @@ export function textsBeforeSending({
     joinSentences(`Nothing left ${context.accountName}.`, phraseText(unchanged, context))
   const notDoneWords = (context: FlowContext): string => phraseText(notDone, context)
   const texts: Readonly<Record<EffectlessState, DescribeState>> = {
-    preparing: (context) => ({
-      word: 'Preparing',
-      title: `Preparing to ${infinitive(context)}`,
-      moved: 'Nothing has moved.',
-      todo: joinSentences(
-        'The review opens in its own window.',
-        needsSpender ? 'For a new spender, you first type the spender’s id in another window.' : null,
-      ),
-    }),
+    preparing: (context) =>
+      context.flow.isAddingSpender
+        ? {
+            word: 'Waiting for you',
+            title: 'The window “Add a spender” waits for you',
+            moved: 'Nothing has moved.',
+            todo: 'Type the spender’s id in that window. The review opens when the window closes.',
+          }
+        : {
+            word: 'Preparing',
+            title: `Preparing to ${infinitive(context)}`,
+            moved: 'Nothing has moved.',
+            todo: joinSentences(
+              'The review opens in its own window.',
+              needsSpender ? 'For a new spender, you first type the spender’s id in another window.' : null,
+            ),
+          },
     reviewing: (context) => ({
       word: 'In review',
       title: 'The review is open in its own window',
