@@ -68,7 +68,7 @@ export function ShownSecret({ label, secret, api }: ShownSecretProps) {
 
 /** Place of a key that is not shown yet, in the measure of the shown key. */
 export const HiddenKeyPlace = () => (
-  <p className={cx(styles['vt-key'], styles['hidden'], 'mono')} aria-hidden="true">
+  <p className={cx(styles['vt-key'], styles['key-place'], 'mono')} aria-hidden="true">
     {'•'.repeat(48)}
   </p>
 )
