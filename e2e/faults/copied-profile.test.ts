@@ -29,7 +29,7 @@ test('a copied profile names the keys it lacks, and takes those of the practice 
     await expect(sidebar.getByText('Key missing', { exact: true })).toBeVisible()
     await expect(sidebar.getByText('No passphrase')).toHaveCount(0)
     const keys = page.getByRole('region', { name: 'Key storage' })
-    await expect(keys).toContainText('Third cannot sign. A copied profile has no keys.')
+    await expect(keys).toContainText('Third cannot sign. A copy of the app’s data contains no keys.')
     await takeScreenshots(page, 'fault-copied-profile')
 
     const { name, nft } = await findBuyableListing(practice)

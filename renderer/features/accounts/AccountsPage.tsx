@@ -10,7 +10,8 @@ import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { useStaleMark } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
-import { Menu, MenuItem } from '../../ui/Menu'
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
+import { useMediaQuery } from '../../ui/use-media-query'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
@@ -23,6 +24,12 @@ import { LooseKeys } from './LooseKeys'
 import { RenameDialog } from './RenameDialog'
 import { WatchDialog } from './WatchDialog'
 import '../../ui/table.css'
+
+/**
+ * Window widths at which the buttons of the page would take a second line. The menu of the key then has the button to
+ * watch an account, and the menu of each account opens the readiness.
+ */
+const NARROW_MEDIA = '(max-width: 800px)'
 
 /** Calls `refresh` once, when the page opens, if a balance is stale by then. */
 function useRefreshOfStaleBalances(accounts: readonly Account[] | null, refresh: () => void): void {
@@ -54,6 +61,7 @@ export function AccountsPage() {
     setRefreshError(await refreshAccounts(stores.client, api))
     setRefreshing(false)
   }
+  const isNarrow = useMediaQuery(NARROW_MEDIA)
   useRefreshOfStaleBalances(accounts?.accounts ?? null, () => void refresh())
   // The page has one primary button. With a missing key or without a keychain, that is the button that mends this.
   const isAddingNext =
@@ -66,16 +74,24 @@ export function AccountsPage() {
       onRefresh={() => void refresh()}
       tools={
         <>
-          <Button
-            variant="quiet"
-            icon={<UserCheck size={16} aria-hidden="true" />}
-            onClick={() => go({ name: 'readiness', account: null, token: null })}
-          >
-            Readiness
-          </Button>
-          <Button variant="quiet" icon={<Eye size={16} aria-hidden="true" />} onClick={() => setWatchDialogOpen(true)}>
-            Watch an account
-          </Button>
+          {!isNarrow && (
+            <>
+              <Button
+                variant="quiet"
+                icon={<UserCheck size={16} aria-hidden="true" />}
+                onClick={() => go({ name: 'readiness', account: null, token: null })}
+              >
+                Readiness
+              </Button>
+              <Button
+                variant="quiet"
+                icon={<Eye size={16} aria-hidden="true" />}
+                onClick={() => setWatchDialogOpen(true)}
+              >
+                Watch an account
+              </Button>
+            </>
+          )}
           <Menu
             trigger={
               <Button variant={isAddingNext ? 'primary' : 'secondary'} icon={<Plus size={16} aria-hidden="true" />}>
@@ -89,6 +105,14 @@ export function AccountsPage() {
             <MenuItem icon={<Plus size={16} aria-hidden="true" />} onPick={() => openVaultTask('create-key')}>
               Create a key
             </MenuItem>
+            {isNarrow && (
+              <>
+                <MenuLine />
+                <MenuItem icon={<Eye size={16} aria-hidden="true" />} onPick={() => setWatchDialogOpen(true)}>
+                  Watch an account
+                </MenuItem>
+              </>
+            )}
           </Menu>
           <IconButton
             label="Refresh"
