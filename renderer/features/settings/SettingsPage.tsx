@@ -5,6 +5,7 @@ import type { AppError } from '@shared/errors'
 import { connectionQueries } from '../connection/queries'
 import { marketQueries } from '../market/queries'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
+import { diskBanner } from '../../format/disk-text'
 import { errorText } from '../../format/error-text'
 import { changeSettings } from './settings-store'
 import { Button } from '../../ui/Button'
@@ -50,15 +51,15 @@ function UnsavedChange({ failedChange: { settingsChange, error } }: { readonly f
   const [settingName = 'The setting'] = Object.keys(settingsChange).map(
     (name) => SETTING_NAMES[name as keyof Settings] ?? 'The setting',
   )
+  const disk = error.code === 'disk-failed' ? diskBanner(error) : null
   const { title, todo } = errorText(error)
   return (
     <p className={styles['settings-error']} role="alert">
       <Triangle size={16} />
       <span>
         <b>{settingName} was not saved.</b>{' '}
-        <span className="t2">
-          {title}. {todo}
-        </span>
+        <span className="t2">{disk ? `${disk.title}. ${disk.text}` : `${title}. ${todo}`}</span>
+        {disk && <span className="small t2 block">{disk.folder}</span>}
       </span>
     </p>
   )

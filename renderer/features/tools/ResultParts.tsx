@@ -97,9 +97,11 @@ const Facts = ({ part: { facts, hiddenCount } }: PartProps<'facts'>) => (
 
 const isTinybars = (name: string): boolean => name.toLowerCase().endsWith('tinybars')
 
+const isDigit = (character: string): boolean => character >= '0' && character <= '9'
+
 /** Value with separated thousands, if the value is a whole number written as text. */
 const withThousands = (value: Fact['value']): Fact['value'] =>
-  value.kind === 'text' && /^\d{4,30}$/.test(value.text) ? { kind: 'text', text: groupThousands(value.text) } : value
+  value.kind === 'text' && [...value.text].every(isDigit) ? { kind: 'text', text: groupThousands(value.text) } : value
 
 const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={styles['tl-result-facts']}>
