@@ -11,6 +11,7 @@ import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
 import {
+  sampleAccounts,
   sampleAgentKey,
   sampleRateLimit,
   sampleConnection,
@@ -22,6 +23,7 @@ import {
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { ConnectionPage } from './ConnectionPage'
+import { accountsQueries } from '../accounts/queries'
 import { networkQueries } from './network-queries'
 import { cacheValue } from '../../query/client'
 
@@ -168,6 +170,25 @@ test('while the keys are locked none is added or removed, and the page says why'
 test('without a keychain it is said that a key is kept for this session only', () => {
   show({ keyStorage: 'session' })
   expect(screen.getByText(/A key added now is lost when you close Countersign/)).toBeTruthy()
+})
+
+test('the keychain is tried again only while no key would be lost', async () => {
+  const openKeychain = vi.fn(() => Promise.resolve(ok(sampleAccounts)))
+  const { stores, user } = show({ keyStorage: 'session', keys: [] }, { 'accounts.openKeychain': openKeychain })
+  cacheValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts: [], looseKeys: [], selected: null })
+  await user.click(await screen.findByRole('button', { name: 'Try the keychain again' }))
+  expect(openKeychain).toHaveBeenCalledOnce()
+  cleanup()
+  show({ keyStorage: 'session', keys: [sampleServiceKey] })
+  expect(screen.queryByRole('button', { name: 'Try the keychain again' })).toBeNull()
+})
+
+test.each([
+  [[], 'Only data that needs no key still loads.'],
+  [[{ ...sampleServiceKey, kind: 'user' as const }], 'The user key loads market data until you replace the agent key.'],
+])('while the agent key is refused, the banner says what still loads', (otherKeys, text) => {
+  show({ keys: [{ ...sampleServiceKey, state: 'refused' }, ...otherKeys] })
+  expect(screen.getByText(text)).toBeTruthy()
 })
 
 test('a refused key is not sent again until the person says so', async () => {

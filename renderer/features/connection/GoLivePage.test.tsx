@@ -88,6 +88,15 @@ test('connected, a key that reads comes next: made by the market, or entered in 
   expect(current()).toBe('Add an account')
 })
 
+test.each([
+  ['agent', true],
+  ['user', false],
+] as const)('with only the %s key, the step says of the agent key that it moves nothing: %s', (kind, isSaid) => {
+  const { step } = show({ ...own, keys: [{ ...sampleServiceKey, kind }] }, {}, noAccount)
+  expect(step(2).getByText(/A key for market data is added\./)).toBeTruthy()
+  expect(step(2).queryByText(/The agent key cannot move anything\./) !== null).toBe(isSaid)
+})
+
 test('a key of the practice market is no key of another', () => {
   show({ activeProfileId: 'practice', keys: [sampleServiceKey] })
   expect(current()).toBe('Choose the market')
