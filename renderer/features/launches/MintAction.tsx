@@ -123,6 +123,7 @@ function StepButton(props: MintActionProps) {
           >
             {props.isOpen ? `Associate, then mint ${count}` : 'Associate the token'}
           </Button>
+          {props.isOpen && <p className="t2 small">Two reviews follow: first the association, then the mint.</p>}
           {!props.isOpen && <OpeningAlertButton token={token} mintCode={launch.mintCode} waitingLabel={null} />}
         </>
       )

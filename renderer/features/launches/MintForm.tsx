@@ -422,14 +422,14 @@ function MintRefusal({ launch, token, followedFlow, onRefresh }: MintFormProps) 
   )
 }
 
-/** Network fee: the person's limit, with the fee of the last mint as the tooltip. The exact fee is not known yet. */
+/** Network fee: the fee of the last mint, with the person's limit as the tooltip. The exact fee is not known yet. */
 function FeeText() {
   const feeLimit = useKnownValue(listsQueries.state, (lists) => lists.limits.feeCap)
   const lastFee = useKnownValue(flowsQueries.list, lastFeeOf)
-  const limitText = feeLimit === null ? 'A network fee is added.' : `Fee up to ${hbarWords(feeLimit)}.`
+  const lastFeeText = lastFee === null ? '' : `Your last mint’s network fee: ${hbarWords(lastFee)}. `
   return (
-    <span title={lastFee === null ? undefined : `Your last mint’s fee was ${hbarWords(lastFee)}.`}>
-      <HbarText text={limitText} />
+    <span title={feeLimit === null ? undefined : `Your own limit for a network fee is ${hbarWords(feeLimit)}.`}>
+      <HbarText text={`${lastFeeText}The review shows the limit of the network fee.`} />
     </span>
   )
 }
