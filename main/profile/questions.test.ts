@@ -62,3 +62,11 @@ test('a market is confirmed by typing its host, unless the market is on this com
     expect(question(at('http://127.0.0.1:4200')).hostToType).toBeUndefined()
   }
 })
+
+test('the accounts that get the market’s fee have checksums, and their absence says where they appear', () => {
+  const feesOf = (feeAccounts: Profile['feeAccounts']) =>
+    connectQuestion({ ...named('Live market'), feeAccounts }).facts?.find(({ label }) => label === 'Market fees go to')
+      ?.value
+  expect(feesOf(['0.0.98', '0.0.800'])).toMatch(/^0\.0\.98-[a-z]{5}, 0\.0\.800-[a-z]{5}$/)
+  expect(feesOf([])).toBe('not stated; each review shows who is paid')
+})

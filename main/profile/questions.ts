@@ -1,9 +1,10 @@
 /** Questions about profiles and keys. Main asks them in a separate window, because a page could fake the answer. */
 import type { ServiceKeyKind } from '@shared/contract/connection'
+import { checksumOf } from '@shared/ids'
 import { spellOut } from '@shared/text/spelled-out'
 import type { Question } from '../platform/question'
 import { isLoopback } from './address'
-import type { Profile } from './profile'
+import { ledgerIdOf, type Profile } from './profile'
 
 /** Double quotation marks, characters that look like such a mark, and two or more single marks in a row. */
 const QUOTATION_MARKS =
@@ -38,7 +39,10 @@ export function connectQuestion(profile: Profile, replaces: Profile | null = nul
       : []),
     {
       label: 'Market fees go to',
-      value: feeAccounts.length > 0 ? feeAccounts.join(', ') : 'not stated; each review shows who is paid',
+      value:
+        feeAccounts.length > 0
+          ? feeAccounts.map((id) => `${id}-${checksumOf(id, ledgerIdOf(profile))}`).join(', ')
+          : 'not stated; each review shows who is paid',
     },
   ]
   return {
