@@ -11,6 +11,7 @@ import type { BookEntry } from '@shared/contract/lists'
 import type { Settings } from '@shared/contract/settings'
 import { groupBy } from '@shared/group-by'
 import type { EntityId } from '@shared/ids'
+import { findNamesakes } from '@shared/insight/namesakes'
 import { hbarWords, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import type { Overlay } from '../../stores/overlay'
@@ -179,12 +180,13 @@ function matchesIdOrName(context: PaletteContext, id: string, name: string, keyw
 /** Held collections with a matching name, which are known at once, and then the collections that the market found. */
 function collectionEntries(context: PaletteContext): readonly PaletteEntry[] {
   const heldByToken = groupBy(context.heldCollections, ({ token }) => token)
+  const confusableTokens = new Set(findNamesakes(context.heldCollections).flatMap(({ tokens }) => tokens))
   const held = [...heldByToken.values()]
-    .flatMap((collections) => heldCollectionEntry(context, collections) ?? [])
+    .flatMap((collections) => heldCollectionEntry(context, collections, confusableTokens) ?? [])
     .slice(0, MAX_ENTRIES_PER_GROUP)
   const found = context.marketMatches.map(({ token, checksum, name }) => {
     const heldCollections = heldByToken.get(token) ?? []
-    const holdingNote = heldCollections.length === 0 ? null : heldNote(heldCollections)
+    const holdingNote = heldCollections.length === 0 ? null : heldNote(heldCollections, confusableTokens)
     // The market also finds collections by other words than those of their names.
     const isOtherName = context.query.kind === 'words' && !matchesQuery(context, name, token)
     const matchNote = isOtherName ? 'name does not match' : null
@@ -202,13 +204,17 @@ function collectionEntries(context: PaletteContext): readonly PaletteEntry[] {
 }
 
 /** Entry of a collection that one or more accounts hold; null if the name does not match, and before a text is typed. */
-function heldCollectionEntry(context: PaletteContext, collections: readonly HeldCollection[]): PaletteEntry | null {
+function heldCollectionEntry(
+  context: PaletteContext,
+  collections: readonly HeldCollection[],
+  confusableTokens: ReadonlySet<string>,
+): PaletteEntry | null {
   const [first] = collections
   if (!first || context.query.kind === 'none' || !matchesIdOrName(context, first.token, first.name)) return null
   return paletteEntry({
     id: `collection ${first.token}`,
     label: nameOr(first.name, 'Collection'),
-    note: heldNote(collections),
+    note: heldNote(collections, confusableTokens),
     entity: { id: first.token, checksum: first.checksum },
     icon: 'collection',
     image: firstImage(collections),
@@ -216,24 +222,29 @@ function heldCollectionEntry(context: PaletteContext, collections: readonly Held
   })
 }
 
-/** Number of held NFTs and the floor, such as "14 held, floor 420 ℏ". */
-function heldNote(collections: readonly HeldCollection[]): string {
+/**
+ * Number of held NFTs and the floor, such as "14 held, floor 420 ℏ", with a warning if another held collection has a
+ * confusable name.
+ */
+function heldNote(collections: readonly HeldCollection[], confusableTokens: ReadonlySet<string>): string {
   const heldCount = collections.reduce((sum, { nfts }) => sum + nfts.length, 0)
   const floor = collections[0]?.floor ?? null
-  return `${statFigure(heldCount)} held${floor === null ? '' : `, floor ${hbarWords(floor)}`}`
+  const floorText = floor === null ? '' : `, floor ${hbarWords(floor)}`
+  const warning = confusableTokens.has(collections[0]?.token ?? '') ? '; others have this name, compare the ids' : ''
+  return `${statFigure(heldCount)} held${floorText}${warning}`
 }
 
 /** Image of the first held NFT that has one. */
 const firstImage = (collections: readonly HeldCollection[]): string | null =>
   collections.flatMap(({ nfts }) => nfts).find(({ image }) => image !== null)?.image ?? null
 
-/** Held NFTs whose name or collection matches. */
+/** Held NFTs with a matching name. A collection's name finds the collection, and not each of its NFTs. */
 function heldNftEntries(context: PaletteContext): readonly PaletteEntry[] {
   if (context.query.kind !== 'words') return []
   return context.heldCollections
     .flatMap(({ nfts, name: collectionName }) =>
       nfts
-        .filter(({ name }) => matchesQuery(context, name, collectionName))
+        .filter(({ name }) => matchesQuery(context, name))
         .map(({ token, serial, name, image }) =>
           paletteEntry({
             id: `held ${token} ${serial}`,
