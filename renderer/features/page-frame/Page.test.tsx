@@ -131,4 +131,7 @@ test('a market without a key that reads says so at the foot', () => {
     </AppContext.Provider>,
   )
   expect(screen.getByRole('button', { name: 'Connection: No key for market data' })).toBeTruthy()
+  const refusedKeys = sampleConnection.keys.map((key) => ({ ...key, state: 'refused' as const }))
+  act(() => cacheValue(stores.client, connectionQueries.state, { ...sampleConnection, keys: refusedKeys }))
+  expect(screen.getByRole('button', { name: 'Connection: Key refused by the market' })).toBeTruthy()
 })

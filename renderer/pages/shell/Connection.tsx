@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import type { ConnectionState } from '@shared/contract/connection'
 import type { NetworkState } from '@shared/contract/network'
 import { connectionQueries } from '../../features/connection/queries'
 import { networkQueries } from '../../features/connection/network-queries'
@@ -8,7 +9,7 @@ import { DASH } from '../../format/money'
 import { sinceWords } from '../../format/time'
 import { pauseWords } from '../../format/request-text'
 import { plainText } from '../../format/text'
-import { canReadMarket } from '../../features/connection/connection-store'
+import { canReadMarket, serviceKeyOf } from '../../features/connection/connection-store'
 import { extrapolateRateLimit, viewRateLimit, viewsPausedForMs, waitingRequestCount } from '../../stores/rate-limits'
 import { currentRoute } from '../../stores/route'
 import { cx } from '../../ui/cx'
@@ -63,6 +64,19 @@ function useHasReadKey(): boolean {
   return isPractice || hasKey
 }
 
+const NO_READ_KEY = 'No key for market data'
+const KEY_PROBLEMS = {
+  refused: 'Key refused by the market',
+  expired: 'Key for market data expired',
+  gone: 'Key missing from the keychain',
+} as const
+
+/** Reason why the app has no usable key for market data, from the state of the key that it would use. */
+function readKeyProblem(connection: ConnectionState): string {
+  const state = (serviceKeyOf(connection, 'agent') ?? serviceKeyOf(connection, 'user'))?.state
+  return state === undefined || state === 'ready' || state === 'locked' ? NO_READ_KEY : KEY_PROBLEMS[state]
+}
+
 /** Button with the connection state. Opens the connection page. */
 function ConnectionLink({ network }: { readonly network: NetworkState }) {
   const { stores } = useApp()
@@ -71,8 +85,11 @@ function ConnectionLink({ network }: { readonly network: NetworkState }) {
   const isCurrentPage = useStore(stores.route, (s) => isAboutConnection(currentRoute(s)))
   const isStopped = useKnownValue(connectionQueries.state, ({ practiceStopped }) => practiceStopped !== null) ?? false
   const isKeyless = !useHasReadKey()
+  const keyProblem = useKnownValue(connectionQueries.state, readKeyProblem) ?? NO_READ_KEY
   const isRetrying = useStore(stores.marketReach, ({ nextTry }) => nextTry !== null)
-  const { text, hasProblem } = isStopped ? STOPPED_LINK : linkText(network, nowMs, { isKeyless, isRetrying })
+  const { text, hasProblem } = isStopped
+    ? STOPPED_LINK
+    : linkText(network, nowMs, { keyProblem: isKeyless ? keyProblem : null, isRetrying })
   const isContacted = network.service.status !== 'unknown'
   const label = hasProblem || isContacted ? text : NOT_CONNECTED
   return (
@@ -103,8 +120,8 @@ const NOT_CONNECTED = 'Not connected yet'
 
 type LinkText = { readonly text: string; readonly hasProblem: boolean }
 type ReadProblems = {
-  /** True without a key for market data. */
-  readonly isKeyless: boolean
+  /** Reason why there is no usable key for market data; null if there is one. */
+  readonly keyProblem: string | null
   /** True while a failed read is repeated. */
   readonly isRetrying: boolean
 }
@@ -113,7 +130,7 @@ type ReadProblems = {
  * Text of the button. `hasProblem`: true if a part of the connection is offline, a read failed, or the key for market
  * data is missing.
  */
-function linkText(network: NetworkState, nowMs: number, { isKeyless, isRetrying }: ReadProblems): LinkText {
+function linkText(network: NetworkState, nowMs: number, { keyProblem, isRetrying }: ReadProblems): LinkText {
   const offlineParts = (['service', 'ledger', 'mirror'] as const).filter((part) => network[part].status === 'offline')
   const firstOffline = offlineParts[0]
   if (firstOffline === undefined) {
@@ -121,7 +138,7 @@ function linkText(network: NetworkState, nowMs: number, { isKeyless, isRetrying 
       const sinceText = sinceWords(network.latestReadError.since, nowMs)
       return { text: `Data stale since ${sinceText}`, hasProblem: true }
     }
-    if (isKeyless) return { text: 'No key for market data', hasProblem: true }
+    if (keyProblem !== null) return { text: keyProblem, hasProblem: true }
     if (isRetrying) return { text: 'Some data is stale', hasProblem: true }
     const label = plainText(network.profile.label, 40)
     return { text: network.profile.kind === 'practice' ? 'Practice service' : label, hasProblem: false }

@@ -79,7 +79,7 @@ const NoKeys = ({ isRail }: { readonly isRail: boolean }) => (
     {!isRail && (
       <>
         <KeyRound size={16} aria-hidden="true" />
-        <span className="cut">No keys yet</span>
+        <span className="cut">No account yet</span>
       </>
     )}
   </div>
