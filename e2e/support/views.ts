@@ -76,7 +76,7 @@ export const VIEWS: readonly View[] = [
       await press(page, 'Gallery')
     },
     waitForContent: async (page) => {
-      await showsText('At floor, before fees')(page)
+      await showsText('At the floor, before fees')(page)
       await showsNfts(page)
     },
   },

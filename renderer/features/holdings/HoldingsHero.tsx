@@ -47,7 +47,7 @@ export function HoldingsHero({ holdings, totals }: { readonly holdings: LoadedHo
       <div className={styles['hero-facts']}>
         {worthMethod !== 'floor' && (
           <div className="fact">
-            <span className="label">At floor, before fees</span>
+            <span className="label">At the floor, before fees</span>
             <span className={cx('v', isStale && 'is-stale')}>
               <Money hbar={hbarOrNull(floor.amount)} maxDecimals={2} isHidden={hideAmounts} />
             </span>

@@ -268,7 +268,7 @@ function CollectionCell({ collection: { token, checksum, name } }: { readonly co
   if (!confusableTokens.has(token)) return isNameless ? <IdText id={token} checksum={checksum} /> : nameOr(name, token)
   // Only the id distinguishes such collections; a name could be that of the imitated one.
   return (
-    <span title={nameOr(name, token)}>
+    <span className="micro" title={nameOr(name, token)}>
       <IdText id={token} checksum={checksum} />
       <span className="sr"> {nameOr(name, token)}</span>
     </span>
