@@ -98,6 +98,9 @@ test('in a low window the current section is scrolled into view', () => {
   scrollIntoView.mockClear()
   act(() => openRoute(stores.route, { name: 'settings' }))
   expect(scrollIntoView.mock.contexts).toEqual([section('Settings')])
+  // A higher zoom lowers the window, in points of the page.
+  act(() => void window.dispatchEvent(new Event('resize')))
+  expect(scrollIntoView.mock.contexts).toEqual([section('Settings'), section('Settings')])
   scrollIntoView.mockRestore()
 })
 

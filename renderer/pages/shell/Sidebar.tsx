@@ -86,7 +86,10 @@ function SectionNavigation() {
   const navRef = useRef<HTMLElement>(null)
   // In a low window the list scrolls, and the current section could be out of view.
   useEffect(() => {
-    navRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const showCurrent = () => navRef.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    showCurrent()
+    window.addEventListener('resize', showCurrent)
+    return () => window.removeEventListener('resize', showCurrent)
   }, [currentSection])
   return (
     <nav className={styles['nav']} aria-label="Sections" ref={navRef}>
