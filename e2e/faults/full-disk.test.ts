@@ -50,7 +50,7 @@ test('a disk that fills up is named, answers are still shown, and nothing is beg
   await openNft(page, name, nft)
   await buyButton(page).click()
   await expect(page.getByText('Nothing was signed or sent.')).toBeVisible()
-  await expect(page.getByText('Free at least 16 MB on that disk').last()).toBeVisible()
+  await expect(page.getByText('Free at least 16 MB on the disk of Countersign’s folder').last()).toBeVisible()
   await takeScreenshots(page, 'fault-full-disk-buy')
   expect(app.electron.windows().some((window) => window.url().includes('review.html'))).toBe(false)
   expect(await practice.transactionsOf(holder)).toEqual([])

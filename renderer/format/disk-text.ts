@@ -15,10 +15,10 @@ const TITLES: Readonly<Record<DiskReason, string>> = {
   failing: 'The disk reports an error',
 }
 const REMEDIES: Readonly<Record<DiskReason, string>> = {
-  'no-space': 'Free at least 16 MB on that disk',
-  'read-only': 'Make that disk writable',
+  'no-space': 'Free at least 16 MB on the disk of Countersign’s folder',
+  'read-only': 'Make the disk of Countersign’s folder writable',
   'not-permitted': 'Allow your user to write to this folder',
-  failing: 'Check that disk and its connection',
+  failing: 'Check the disk of Countersign’s folder, and the disk’s connection',
 }
 /** Sentences on what was saved, sent or moved, by the stage at which the write failed. */
 const MOVED_WORDS: Readonly<Record<DiskStage, string>> = {
@@ -29,7 +29,7 @@ const MOVED_WORDS: Readonly<Record<DiskStage, string>> = {
   settled: 'The request took effect. The result cannot be saved yet.',
 }
 const NEXT_STEPS: Readonly<Record<DiskStage, string>> = {
-  changing: 'then check the change and try again',
+  changing: 'then check if the change was saved',
   'not-begun': 'then try again',
   unsent: 'then start again',
   sent: 'and do not repeat the request. The app continues on its own',

@@ -147,10 +147,12 @@ type CloseButtonProps = {
 
 function CloseButton({ flow, label, waitsForMarket, onClose }: CloseButtonProps) {
   const nowMs = useNow()
+  // The next step would fail as well until the disk is mended, which the banner of the page asks for.
+  const isPrimary = label !== CLOSE_LABEL && flow.error?.code !== 'disk-failed'
   const demandedSeconds = waitsForMarket && flow.state !== 'done' ? waitSeconds(flow.error) : 0
   return (
     <WaitButton
-      variant={label === CLOSE_LABEL ? 'secondary' : 'primary'}
+      variant={isPrimary ? 'primary' : 'secondary'}
       label={label}
       secondsLeft={secondsLeft(Date.parse(flow.updatedAt), demandedSeconds, nowMs)}
       onClick={onClose}
