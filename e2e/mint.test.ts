@@ -49,7 +49,7 @@ test('three NFTs are minted for exactly their price, and one is claimed for noth
   const associating = await openMatchingReview(app)
   await expect(associating.getByRole('region', { name: 'Effects' })).toContainText('Only the network fee')
   await expect(associating.getByRole('region', { name: 'After this' })).toContainText(
-    'Main can buy and receive NFTs of this token',
+    'Main can buy and receive “Understudies” NFTs',
   )
   await checkLook(associating, 'review-associate')
   await approve(app)
@@ -135,7 +135,10 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
   await expect(review.getByRole('heading', { level: 1 })).toHaveText('This does less than you asked')
   await checkLook(review, 'review-mint-lowered')
   await showEvidence(review)
-  await expect(review.getByRole('region', { name: 'Findings' })).toContainText(lowered)
+  // The row says the claim; the evidence goes on with the market's words.
+  await expect(review.getByRole('region', { name: 'Findings' })).toContainText(
+    /The market accepts 3 of the 7 NFTs you requested.*It says: “Accepted 3 of 7: one mint takes at most 3 here\./,
+  )
   const does = review.getByRole('region', { name: 'Effects' })
   await expect(does).toContainText(/up to 60\sℏ/)
   await expect(does).toContainText('3 NFTs of “Understudies”')
@@ -210,7 +213,7 @@ test('bytes that pay more than the market states are warned of with both figures
   const review = await app.ownWindow('review')
   await expect(review.getByRole('checkbox', { name: /^You pay 15.ℏ, the market requests 10.ℏ$/ })).toBeVisible()
   await expect(review.getByRole('heading', { level: 1 })).toHaveText('This does what you asked, and more')
-  await expect(review.getByRole('region', { name: 'Effects' })).toContainText(/5\sℏ more than the market asks/)
+  await expect(review.getByRole('region', { name: 'Effects' })).toContainText(/5\sℏ more than the market’s price/)
   await checkLook(review, 'review-mint-over-stated')
   await showEvidence(review)
   await expect(review.getByLabel('Findings')).toContainText('The cost is higher than the market requests')

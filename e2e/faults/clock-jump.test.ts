@@ -35,7 +35,7 @@ for (const [name, byMs, words] of [
     await shiftClock(app, byMs)
     await expect(review.getByRole('heading', { level: 1 })).toContainText(words)
     await expect(review.getByText(/^Nothing was signed\. Check date and time/)).toBeVisible()
-    await expect(review.getByRole('alert')).toContainText('It cannot be approved.')
+    await expect(review.getByRole('alert')).toContainText('This review cannot be approved')
     const sleepNote = review.getByText(/A computer waking from sleep also causes this\./)
     await expect(sleepNote).toHaveCount(byMs > 0 ? 1 : 0)
     // The button has neither a wait of an hour nor no wait: it does not exist.

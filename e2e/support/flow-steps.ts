@@ -59,7 +59,7 @@ export async function openMatchingReview(app: RunningApp): Promise<Page> {
 /** The open review, after its one warning was accepted by a tick. `claim`: the line of the warning. */
 export async function acceptWarning(app: RunningApp, claim: string | RegExp): Promise<Page> {
   const review = await app.ownWindow('review')
-  await expect(review.getByText('1 left to tick')).toBeVisible()
+  await expect(review.getByText('1 warning left to tick')).toBeVisible()
   await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
   await review.getByRole('checkbox', { name: claim }).check()
   return review
@@ -76,7 +76,7 @@ export async function showEvidence(review: Page): Promise<void> {
 /** Unfolds the notes of a review, and returns their region. */
 export async function showNotes(review: Page): Promise<Locator> {
   const notes = review.getByRole('region', { name: 'Notes' })
-  await notes.getByRole('button', { name: /^\d+ notes?\./ }).click()
+  await notes.getByRole('button', { name: /^\d+ notes?\b/ }).click()
   return notes
 }
 

@@ -29,8 +29,8 @@ test('a mint names the NFTs left, and calls them drawn only if the market draws 
     ['draw', 'The market draws 2 of the 2,228 NFTs left. History keeps the proof.'],
   ])
   expect(rowsOf(mintOf({ launch: { availableCount: 9, isRandom: false } }))?.[0]).toEqual([
-    'works',
-    'The market sends 2 of the 9 NFTs left',
+    'open',
+    'The market chooses and sends 2 of the 9 NFTs left',
   ])
   expect(mintOf({}).afterwards).toBeNull()
 })
@@ -38,7 +38,7 @@ test('a mint names the NFTs left, and calls them drawn only if the market draws 
 test('an association names no step that this app does not have', () => {
   const effect: Effect = { kind: 'associate', path: 'p', account: OWNER, token: TOKEN_ID }
   const content = reviewContentOfEffect('tokenAssociate', effect, { kind: 'associate', token: TOKEN_ID })
-  expect(rowsOf(content)?.at(-1)).toEqual(['undo', `Another wallet can dissociate the token while ${OWNER} holds none`])
+  expect(rowsOf(content)?.at(-1)).toEqual(['undo', `You can dissociate in another wallet while ${OWNER} holds none`])
 })
 
 const allow = { kind: 'offer-allowance', allowance: '25' }
@@ -88,9 +88,9 @@ const revocationWith = (known: Partial<ReviewFacts>) =>
 
 test('a revocation says what stops working and what stays', () => {
   expect(rowsOf(revocationWith({ listings: { nfts: nfts('No. 88', 'No. 411'), isWhole: true } }))).toEqual([
-    ['works', `The spender can no longer move all NFTs of “Tidal Forms” from ${OWNER}`],
+    ['works', 'The spender can no longer use this permission for “Tidal Forms”'],
     ['stops', '2 listings may stop working: “No. 88”, “No. 411”'],
-    ['stays', 'Permissions for single NFTs stay'],
+    ['stays', 'Permissions for single NFTs stay, and may keep a listing working'],
   ])
   expect(rowsOf(revocationWith({}))?.[1]).toEqual(['open', 'Listings that need this permission stop working'])
   expect(rowsOf(revocationWith({ listings: { nfts: nfts('No. 88'), isWhole: false } }))?.[1]?.[1]).toContain(
@@ -110,7 +110,7 @@ test('a revocation counts the NFTs and their worth at the best offer, and names 
   ])
   const offerProceeds = 8_487_780_000n
   expect(revocationWith({ held: { ...held, offerProceeds } }).revokes[0]?.note).toContain(
-    'Worth 169.75\u202fℏ, 84.87\u202fℏ each',
+    'Worth 169.75\u202fℏ, 84.8778\u202fℏ each',
   )
   const noteWith = (fields: Partial<NonNullable<ReviewFacts['held']>>) =>
     revocationWith({ held: { ...held, ...fields } }).revokes[0]?.note

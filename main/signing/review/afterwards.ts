@@ -65,7 +65,7 @@ function mintRows(intent: IntentOf<'mint'>, { facts: { launch } }: ReviewContext
     rows.push(
       launch.isRandom
         ? row('draw', `The market draws ${scope}. History keeps the proof.`)
-        : row('works', `The market sends ${scope}`),
+        : row('open', `The market chooses and sends ${scope}`),
     )
   }
   return rows
@@ -141,12 +141,18 @@ function offerText({ collection, token, traits }: ReviewedOffer): string {
 
 const totalOf = (offers: readonly ReviewedOffer[]): Tinybar => offers.reduce((sum, { price }) => sum + price, 0n)
 
+/** Longest name of a collection that leaves a row on one line. */
+const MAX_COLLECTION_CHARS = 24
+
 function associateRows(intent: IntentOf<'associate'>, context: ReviewContext): ReviewConsequence[] {
   const account = accountName(intent, context)
+  const { collection } = context
+  const nfts =
+    collection !== '' && collection.length <= MAX_COLLECTION_CHARS ? `${quoted(collection)} NFTs` : 'NFTs of this token'
   return [
-    row('works', `${account} can buy and receive NFTs of this token`),
-    row('open', `Anyone can send NFTs of this token to ${account}`),
-    row('undo', `Another wallet can dissociate the token while ${account} holds none`),
+    row('works', `${account} can buy and receive ${nfts}`),
+    row('open', `Anyone can send ${nfts} to ${account}`),
+    row('undo', `You can dissociate in another wallet while ${account} holds none`),
   ]
 }
 
@@ -168,9 +174,9 @@ function revokeRows(intent: IntentOf<'revoke'>, context: ReviewContext): ReviewC
       ]
     case 'nft-all':
       return [
-        row('works', `${name} can no longer move all NFTs of ${collection} from ${account}`),
+        row('works', `${name} can no longer use this permission for ${collection}`),
         ...listingRows(context),
-        row('stays', 'Permissions for single NFTs stay'),
+        row('stays', 'Permissions for single NFTs stay, and may keep a listing working'),
       ]
     case 'evm-all':
       return [

@@ -10,13 +10,30 @@ import { heldValue, roundedWorth } from './facts'
  * whole collection has a line of its own, because the rule knows neither the spender's name nor the value of the NFTs.
  */
 export function claimOf(
-  { rule, claim, title }: Finding,
+  { rule, claim, title, message }: Finding,
   intent: Intent,
   context: ReviewContext,
   payees: readonly Payee[],
 ): string {
   if (rule === 'collection-wide' && intent.kind === 'list-evm') return collectionWideClaim(context, payees)
+  if (rule === 'name-like-known') return imitationClaim(message) ?? title
   return claim ?? title
+}
+
+/** A longer name would take a second line. */
+const MAX_IMITATED_NAME_CHARS = 32
+const BEFORE_NAME = ' looks like “'
+const AFTER_NAME = '” ('
+
+/**
+ * Claim with the known name that a name from the market imitates, from the message of the rule `name-like-known`; null
+ * for a name that is too long. The known name comes last, because the name from the market could contain these words.
+ */
+function imitationClaim(message: string): string | null {
+  const start = message.lastIndexOf(BEFORE_NAME) + BEFORE_NAME.length
+  const end = message.indexOf(AFTER_NAME, start)
+  if (start < BEFORE_NAME.length || end < 0 || end - start > MAX_IMITATED_NAME_CHARS) return null
+  return `A name looks like “${message.slice(start, end)}”, which you know`
 }
 
 /** A long name would push the value out of the line. */

@@ -190,6 +190,7 @@ export function collectionGrantLine(
   return textLine(collectionPermissionText(collectionPhrase, facts, isRequested), {
     note: joinSentences([isRequested ? worthWords(facts) : null, scopeSentence, delegationNote, NOTHING_LEAVES]),
     isRequested,
+    covered: isRequested ? (facts.held?.nfts ?? null) : null,
   })
 }
 
@@ -219,7 +220,8 @@ function worthWords(facts: ReviewFacts): string | null {
   const { held } = facts
   if (value === null || held === null) return null
   const count = BigInt(held.nfts.length)
-  const eachWords = count === 1n ? '' : `, ${hbarText(roundedWorth(value / count))} each`
+  // Exact, because the rounded worth of one times the count would be another sum.
+  const eachWords = count === 1n ? '' : `, ${hbarText(value / count)} each`
   return `Worth ${hbarText(roundedWorth(value))}${eachWords}, at the best offer ${DEDUCTED_FEES_WORDS[held.deductedFees]}.`
 }
 

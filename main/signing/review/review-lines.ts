@@ -76,7 +76,7 @@ function addHbarMove(reviewLines: ReviewLines, effect: HbarMove, intent: Intent)
 function mintSurplusWords(paidTinybars: bigint, intent: Intent): string | null {
   const marketTotal = intent.kind === 'mint' ? marketMintTotal(intent) : null
   if (marketTotal === null || paidTinybars <= marketTotal) return null
-  return `${hbarText(paidTinybars - marketTotal)} more than the market asks`
+  return `${hbarText(paidTinybars - marketTotal)} more than the market’s price`
 }
 
 function addNftMove(reviewLines: ReviewLines, effect: NftMove, { intent, context }: EffectContext): void {

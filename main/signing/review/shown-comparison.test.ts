@@ -28,7 +28,7 @@ test('a matching NFT is named, and matching ids have their checksum', () => {
       encodeTransfers(hbarList(hbarLegBytes(BUYER, -100n * HBAR), hbarLegBytes(SELLER, 100n * HBAR)), DELIVERY),
     ),
   )
-  expect(rows['NFT']).toEqual(['“Tide 7”', `“Tidal Forms” (${TOKEN_ID}-abcde), serial 7`])
+  expect(rows['NFT']).toEqual(['“Tide 7”', `“Tidal Forms”, serial 7\n${TOKEN_ID}-abcde`])
   expect(rows['Seller']?.[1]).toBe(`0.0.${SELLER}-abcde`)
 })
 
@@ -38,14 +38,14 @@ test('a name that imitates an id is quoted, next to the id of the NFT', () => {
   const content = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([7n], 'unchanged'), list, counterfeit)
   expect(rowsOf(content)['NFT']).toEqual([
     `“${TOKEN_ID}-vfmkw, serial 7”`,
-    `“${TOKEN_ID}-vfmkw” (${TOKEN_ID}-abcde), serial 7`,
+    `“${TOKEN_ID}-vfmkw”, serial 7\n${TOKEN_ID}-abcde`,
   ])
 })
 
 test('an NFT that the bytes do not contain keeps its id next to the name', () => {
   const buy = { kind: 'buy-evm', ...NFT_REQUEST, maxPrice: '25' }
   const content = reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), buy)
-  expect(rowsOf(content)['NFT']).toEqual([`“Tide 7” (${TOKEN_ID}-abcde), serial 7`, 'Not in the bytes'])
+  expect(rowsOf(content)['NFT']).toEqual([`“Tide 7” (${TOKEN_ID}-abcde), serial 7`, 'Up to the market'])
 })
 
 test('a row that does not match keeps both ids as they were compared', () => {
@@ -63,11 +63,11 @@ test('a row that does not match keeps both ids as they were compared', () => {
 test('the row of the launch keeps its code, and the count is in the row of the action unless the market lowers it', () => {
   const mint = { kind: 'mint', mintCode: 'scene-101', count: 3, maxPrice: '12.5' }
   const rows = rowsOf(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(37n * HBAR), mint))
-  expect(rows['Launch']).toEqual(['scene-101', 'Not in the bytes'])
+  expect(rows['Launch']).toEqual(['scene-101', 'Up to the market'])
   expect(rows['Count']).toBeUndefined()
   const lowered = rowsOf(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), { ...mint, accepted: 2 }))
-  expect(lowered['Launch']).toEqual(['scene-101', 'Not in the bytes'])
-  expect(lowered['Count']?.[1]).toBe('Not in the bytes, 2 accepted')
+  expect(lowered['Launch']).toEqual(['scene-101', 'Up to the market'])
+  expect(lowered['Count']?.[1]).toBe('Up to the market, 2 accepted')
 })
 
 test('a launch that does not match keeps its code', () => {

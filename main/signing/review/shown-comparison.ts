@@ -11,6 +11,8 @@ type Row = ReviewContent['comparison'][number]
 const MAX_NAME_CHARS = 48
 const NOTHING = 'Nothing'
 const NOT_IN_BYTES = 'Not in the bytes'
+/** Words for what the bytes do not contain: the person's signature does not fix it. */
+const UP_TO_MARKET = 'Up to the market'
 const EVERY_NFT = 'Every NFT of '
 
 /**
@@ -19,10 +21,19 @@ const EVERY_NFT = 'Every NFT of '
  * as they were compared.
  */
 export function shownComparison(rows: readonly Row[], intent: Intent, context: ReviewContext): Row[] {
+  // A refused comparison keeps its words.
+  const isRefused = rows.some(({ status }) => status === 'refuse')
   return withoutUnreadCount(rows, intent)
     .filter((row) => !isImpliedRemainder(row, intent))
     .map((row) => (row.status === 'refuse' ? { ...row } : namedRow(row, intent, context)))
+    .map((row) => (isRefused ? row : withMarketWords(row)))
 }
+
+/** The row with plain words for what the bytes do not contain. */
+const withMarketWords = (row: Row): Row =>
+  row.status === 'note' && row.actual.startsWith(NOT_IN_BYTES)
+    ? { ...row, actual: `${UP_TO_MARKET}${row.actual.slice(NOT_IN_BYTES.length)}` }
+    : row
 
 /** Rows of a mint without its count, if the bytes do not contain it: the row of the action has the count, too. */
 function withoutUnreadCount(rows: readonly Row[], intent: Intent): readonly Row[] {
@@ -109,9 +120,10 @@ function nftWords({ requested, actual }: Row, intent: Intent, context: ReviewCon
 function scopeWords(text: string, intent: Intent, context: ReviewContext): string | null {
   const name = clippedName(context.collection)
   if (name === null || !namesNft(intent)) return null
-  const collection = `${quoted(name)} (${idWithChecksum(intent.token, context)})`
-  if (text === nftIdText(intent)) return `${collection}, serial ${intent.serial}`
-  return text === `${EVERY_NFT}${intent.token}` ? `All NFTs of ${collection}, later ones too` : null
+  const id = idWithChecksum(intent.token, context)
+  // The id has a line of its own, because name, id and serial together take three.
+  if (text === nftIdText(intent)) return `${quoted(name)}, serial ${intent.serial}\n${id}`
+  return text === `${EVERY_NFT}${intent.token}` ? `All NFTs of ${quoted(name)} (${id}), later ones too` : null
 }
 
 /** Account id that an EVM address contains, with its checksum; null for any other address. */

@@ -11,7 +11,7 @@ import type { ReviewLines, ReviewContext } from './context'
 import { collectionWords, nftLine, textLine } from './lines'
 import { idWithChecksum } from './names'
 
-const PRICE_NOT_SIGNED = 'Only the market holds you to this price: you do not sign it.'
+const PRICE_NOT_SIGNED = 'Only the market stores the price, which you do not sign.'
 const NOT_SIGNED = 'Stored by the market, not part of what you sign.'
 
 /** Line for a listing. For an EVM collection the line has the NFT, because the permission covers the collection. */
@@ -53,11 +53,12 @@ export function addTerms(reviewLines: ReviewLines, intent: Intent, context: Revi
     case 'mint': {
       reviewLines.gives.push(...agreementLines(context))
       const nfts = `${plural(acceptedNftCount(intent), 'NFT')} of ${quoted(context.collection || context.title)}`
+      const deliveryWords = context.facts.launch?.isRandom
+        ? 'The market draws the NFTs at random when you mint.'
+        : 'The market chooses and sends the NFTs after the mint.'
       reviewLines.gets.push(
         textLine(nfts, {
-          note: context.facts.launch?.isRandom
-            ? 'The market draws them at random when you mint.'
-            : 'The market chooses and delivers them after the mint.',
+          note: `${loweredCountWords(intent)}${deliveryWords}`,
           isRequested: true,
           image: context.facts.image,
         }),
@@ -72,6 +73,10 @@ export function addTerms(reviewLines: ReviewLines, intent: Intent, context: Revi
       assertNever(intent, 'intent')
   }
 }
+
+/** Sentence on the requested count, if the market lowered the count; empty for any other count. */
+const loweredCountWords = (intent: IntentOf<'mint'>): string =>
+  acceptedNftCount(intent) < intent.count ? `You requested ${intent.count}.\n` : ''
 
 /** Line with what the person requested, for bytes that could not be decoded. */
 export function requestedLineOf(intent: Intent, context: ReviewContext): ReviewLine {

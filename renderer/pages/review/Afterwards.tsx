@@ -6,6 +6,7 @@ import { ArtStack } from '../../ui/ArtStack'
 import { Money } from '../../ui/Money'
 import { Tick, Triangle } from '../../ui/StatusIcons'
 import { cx } from '../../ui/cx'
+import { ArtPlaces } from './ArtPlaces'
 import { ReviewArt } from './ReviewArt'
 import { ReviewText } from './ReviewText'
 import styles from './afterwards.module.css'
@@ -57,6 +58,9 @@ function Consequence({ consequence: { mark, text, hbar, images } }: { readonly c
         </span>
       )}
       {mark !== 'offer' && knownImages.length > 0 && <ArtStack images={knownImages} maxCount={MAX_IMAGES} />}
+      {mark !== 'offer' && knownImages.length === 0 && images.length > 0 && (
+        <ArtPlaces count={Math.min(images.length, MAX_IMAGES)} maxCount={MAX_IMAGES} />
+      )}
     </li>
   )
 }

@@ -29,7 +29,7 @@ export function ChangedFoot({ subject, error, isClosing, onClose }: ChangedProps
         <p className={styles['changed']} role="alert">
           <HalfCircle size={20} />
           <span ref={clockLine} tabIndex={-1} data-quiet-focus>
-            The times in this review may be wrong now. It cannot be approved.
+            This review cannot be approved: its times may be wrong now.
           </span>
         </p>
       ) : (

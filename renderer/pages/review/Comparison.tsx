@@ -1,10 +1,12 @@
 import type { ReviewModel } from '@shared/contract/review'
+import { isLedgerRejection } from '@shared/ledger-rejections'
 import { differingRuns } from '../../format/ids'
 import { plainText } from '../../format/text'
 import { Fold } from '../../ui/Fold'
+import { IdText } from '../../ui/Id'
 import { cx } from '../../ui/cx'
 import { FullText } from './FullText'
-import { isUnreadReview } from './review-text'
+import { isUnreadReview, upToMarketWords } from './review-text'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import styles from './comparison.module.css'
 
@@ -29,8 +31,9 @@ export function FoldedComparison({ model }: { readonly model: ReviewModel }) {
   const hasWarning = warnLabels.length > 0
   const otherWords = [
     ...(hasWarning ? [`Warning: ${warnLabels.join(', ')}.`] : []),
-    ...(marketLabels.length > 0 ? [`Not in the bytes: ${marketLabels.join(', ')}.`] : []),
+    ...(marketLabels.length > 0 ? [upToMarketWords(marketLabels)] : []),
   ]
+  const otherIcon = marketLabels.length > 0 ? <HalfCircle /> : <Tick />
   const label = (
     <>
       <b>
@@ -42,29 +45,42 @@ export function FoldedComparison({ model }: { readonly model: ReviewModel }) {
   )
   return (
     <div className={styles['folded']}>
-      <Fold size="line" label={label} icon={hasWarning ? <Triangle /> : <Tick />}>
+      <Fold size="line" label={label} icon={hasWarning ? <Triangle /> : otherIcon}>
         <Comparison model={model} />
       </Fold>
     </div>
   )
 }
 
-const UNREAD_WORDS = 'Not compared with your request: the bytes were refused unread.'
+/** Reason why nothing was compared: the ledger's limits, which are checked first, or bytes that cannot be decoded. */
+function unreadWords({ findings }: ReviewModel): string {
+  const rules = findings.filter(({ severity }) => severity === 'refuse').map(({ rule }) => rule)
+  return isLedgerRejection(rules)
+    ? 'Not compared with your request: the ledger would reject this transaction.'
+    : 'Not compared with your request: the app could not read this transaction.'
+}
+
+type ComparisonProps = {
+  readonly model: ReviewModel
+  /** True after a change: the text above then takes more room. */
+  readonly isOutdated?: boolean
+}
 
 /**
  * Comparison of the intent with the effects of the content under review, line by line. In a refused review the lines that
  * match are folded, so that the lines that do not match are next to their findings.
  */
-export function Comparison({ model }: { readonly model: ReviewModel }) {
-  if (isUnreadReview(model)) return <p className={styles['unread']}>{UNREAD_WORDS}</p>
+export function Comparison({ model, isOutdated = false }: ComparisonProps) {
+  if (isUnreadReview(model)) return <p className={styles['unread']}>{unreadWords(model)}</p>
   const { comparison, verdict, afterwards } = model
-  const isSpacious = verdict === 'match' && comparison.length <= MAX_SPACIOUS_LINES && afterwards === null
+  const isSpacious =
+    verdict === 'match' && comparison.length <= MAX_SPACIOUS_LINES && afterwards === null && !isOutdated
   if (verdict !== 'refuse') return <ComparisonTable lines={comparison} isSpacious={isSpacious} />
   const matchingLines = comparison.filter(({ status }) => status === 'match')
   if (matchingLines.length < MIN_FOLDED_LINES) return <ComparisonTable lines={comparison} isSpacious={false} />
   const label = (
     <>
-      <b>{matchingLines.length} other fields match.</b> See them
+      <b>{matchingLines.length} other fields match.</b> Show all
     </>
   )
   return (
@@ -134,9 +150,30 @@ type ValueProps = { readonly text: string; readonly otherText: string; readonly 
  */
 function Value({ text, otherText, status }: ValueProps) {
   const valueText = plainText(text, MAX_MISMATCHED_ID_CHARS)
-  if (status !== 'refuse' || !STARTS_WITH_ID.test(valueText)) return <FullText text={text} />
+  if (status !== 'refuse' || !STARTS_WITH_ID.test(valueText)) return <ValueText text={text} />
   return differingRuns(valueText, plainText(otherText, MAX_MISMATCHED_ID_CHARS)).map((run, index) =>
     run.differs ? <u key={index}>{run.text}</u> : run.text,
+  )
+}
+
+/** An entity id with its checksum, alone or after "All of". */
+const ID_WITH_CHECKSUM = /^(All of )?(\d+\.\d+\.\d+)-([a-z]{5})$/
+
+/** Text of a value, line by line. An id with its checksum looks as in the summary above. */
+function ValueText({ text }: { readonly text: string }) {
+  const lines = text.split('\n')
+  if (!lines.some((line) => ID_WITH_CHECKSUM.test(line))) return <FullText text={text} />
+  return lines.map((line, index) => <ValueLine key={index} line={line} />)
+}
+
+function ValueLine({ line }: { readonly line: string }) {
+  const [, scope = '', id = '', checksum = ''] = ID_WITH_CHECKSUM.exec(line) ?? []
+  if (id === '') return <FullText text={line} />
+  return (
+    <div>
+      {scope}
+      <IdText id={id} checksum={checksum} />
+    </div>
   )
 }
 
@@ -145,7 +182,7 @@ const STATUS_WORDS = {
   match: 'matches',
   warn: 'does more than you asked',
   refuse: 'does not match',
-  note: 'not part of what you sign',
+  note: 'up to the market, not part of what you sign',
 } as const
 
 function Status({ status }: { readonly status: Line['status'] }) {

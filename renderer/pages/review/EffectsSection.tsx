@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReviewModel } from '@shared/contract/review'
+import type { ReviewLine, ReviewModel } from '@shared/contract/review'
 import { nameOr, plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
@@ -67,7 +67,7 @@ function RefusedLines({ model }: { readonly model: ReviewModel }) {
         </Row>
       )}
       {marketEffects.length > 0 && (
-        <Row label="You ask for">
+        <Row label="You request">
           <Lines lines={marketEffects} isRefused />
         </Row>
       )}
@@ -81,6 +81,7 @@ function ApprovableLines({ model }: { readonly model: ReviewModel }) {
   const hasOnlyLimits = gives.length > 0 && gives.every((line) => line.kind === 'hbar' && line.isLimit)
   const isAllowance = hasOnlyLimits && gets.length === 0 && marketEffects.length === 0
   const isGiveImplied = gives.length === 0 && revokes.length > 0
+  const requestedLines = marketEffects.map((line) => withoutRepeatedImage(line, gives))
   const isGetImplied = gets.length === 0 && (revokes.length > 0 || marketEffects.length > 0 || isAllowance)
   return (
     <>
@@ -104,13 +105,19 @@ function ApprovableLines({ model }: { readonly model: ReviewModel }) {
         </Row>
       )}
       {marketEffects.length > 0 && (
-        <Row label={gets.length === 0 ? 'You get' : 'You ask for'}>
-          <Lines lines={marketEffects} isRefused={false} />
+        <Row label={gets.length === 0 ? 'You get' : 'You request'}>
+          <Lines lines={requestedLines} isRefused={false} />
         </Row>
       )}
     </>
   )
 }
+
+/** The line without its image, if the row above shows the same image. */
+const withoutRepeatedImage = (line: ReviewLine, linesAbove: readonly ReviewLine[]): ReviewLine =>
+  line.kind === 'text' && linesAbove.some((other) => other.kind === 'nft' && other.image === line.image)
+    ? { ...line, image: null }
+    : line
 
 /** Text for a transaction that takes nothing from the account but the network fee. */
 const OnlyFee = ({ accountName }: { readonly accountName: string }) => (

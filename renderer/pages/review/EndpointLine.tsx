@@ -1,7 +1,6 @@
 import type { ProfileEndpoint } from '@shared/contract/network'
 import { REVIEW_NETWORK_WORDS } from '../../features/connection/profile-text'
 import { plainText } from '../../format/text'
-import { cx } from '../../ui/cx'
 import styles from './review.module.css'
 
 type EndpointProps = { readonly endpoint: ProfileEndpoint; readonly name: string }
@@ -9,14 +8,15 @@ type EndpointProps = { readonly endpoint: ProfileEndpoint; readonly name: string
 /**
  * Network and host of the connection in the header of a window, both from the main process. Only mainnet is named here:
  * every other network has a strip with its name. The name of the profile follows in a weaker color, because the page of
- * the main window can choose the name. The practice market has no name here, and its host is a port of this computer.
+ * the main window can choose the name. The practice market has no name here, and its host is a port of this computer,
+ * which only the tooltip and screen readers give.
  */
 export const EndpointLine = ({ endpoint: { network, serviceHost }, name }: EndpointProps) => {
   const host = serviceHost ?? 'Not started yet'
   if (network === 'practice') {
     return (
-      <p className={cx(styles['place'], 't3')} aria-label="Host">
-        <span>{host}</span>
+      <p className={styles['place']} aria-label="Host" title={host}>
+        <span className="sr">{host}</span>
       </p>
     )
   }

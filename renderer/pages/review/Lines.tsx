@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { HiddenRowCount, limitRows } from './row-limit'
+import { ArtPlaces } from './ArtPlaces'
 import { FullText } from './FullText'
 import { ReviewArt } from './ReviewArt'
 import { ReviewText } from './ReviewText'
@@ -79,14 +80,14 @@ function Line({ line, isLarge, isRefused }: LineProps) {
 
 type CoveredArtProps = { readonly images: readonly (string | null)[]; readonly count: number | null }
 
-/** Images of the NFTs that a line covers, as far as the app has loaded the images. */
+/** Images of the NFTs that a line covers. If the app has loaded none, each has an empty place. */
 function CoveredArt({ images, count }: CoveredArtProps) {
   if (images.length === 0) return null
   const knownImages = images.filter((image) => image !== null)
   return (
     <div className={cx(effectsStyles['covered'], 'small t3')}>
       {knownImages.length === 0 ? (
-        'Images not loaded yet'
+        <ArtPlaces count={count ?? images.length} maxCount={images.length} />
       ) : (
         <ArtStack images={knownImages} maxCount={knownImages.length} totalCount={count ?? images.length} />
       )}

@@ -35,11 +35,13 @@ export function Notes({ model: { findings, commission } }: { readonly model: Rev
   const count = notes.length + (commission === null ? 0 : 1)
   if (count === 0) return null
   const firstText = plainText(notes[0]?.title ?? commission ?? '', MAX_TITLE_CHARS)
-  const otherWords = count === 1 ? '' : `, ${count - 1} more`
   const label = (
     <>
-      <b>{countWithNoun(count, 'note')}.</b> {firstText}
-      {otherWords}
+      <b>
+        {countWithNoun(count, 'note')}
+        {count === 1 ? ':' : ', the first:'}
+      </b>{' '}
+      {firstText}
     </>
   )
   return (

@@ -110,8 +110,8 @@ test('a typed acceptance folds when its field is left, and its box takes the acc
     verdict: 'warn',
     findings: [{ ...sampleFinding, requiredText: '1' }],
   })
-  expect(screen.getByText('1 left: type “1”')).toBeTruthy()
-  expect(screen.getByText('1 warning. Type “1” to approve.')).toBeTruthy()
+  expect(screen.getByText('1 warning left: type “1”')).toBeTruthy()
+  expect(screen.getByText('Type “1” to approve.')).toBeTruthy()
   const field = screen.getByLabelText('To accept this, type: 1')
   expect(field.parentElement?.textContent).toBe('ℏ')
   await user.type(field, '1')
@@ -130,9 +130,9 @@ test('the foot counts the warnings that are left, by what each one needs', async
     verdict: 'warn',
     findings: [sampleFinding, { ...sampleFinding, id: 'b#1', requiredText: 'all' }],
   })
-  expect(screen.getByText('2 left: 1 to type, 1 to tick')).toBeTruthy()
+  expect(screen.getByText('2 warnings left: 1 to type, 1 to tick')).toBeTruthy()
   await user.click(screen.getByRole('checkbox'))
-  expect(screen.getByText('1 left: type “all”')).toBeTruthy()
+  expect(screen.getByText('1 warning left: type “all”')).toBeTruthy()
 })
 
 test('the passphrase is handed over once and stands nowhere in the page afterwards', async () => {
@@ -184,7 +184,7 @@ test.each([
   expect(head).toContain('Nothing was signed.')
   // Sleep never makes the clock go back.
   expect(head.includes('A computer waking from sleep also causes this.')).toBe(mayHaveSlept)
-  expect(screen.getByRole('alert').textContent).toContain('It cannot be approved.')
+  expect(screen.getByRole('alert').textContent).toContain('This review cannot be approved')
 })
 
 test('it says quietly how many wait behind it', async () => {

@@ -69,7 +69,7 @@ test('the price of a listing stands apart from an NFT that arrives, and an estim
     marketEffects: [{ ...HBAR_LINE, hbar: '1250', note: 'Stored by the market.' }],
     feeEstimate: '0.05',
   })
-  expect(effects()).toMatch(/You ask for1,250\u202fℏStored by the market\./)
+  expect(effects()).toMatch(/You request1,250\u202fℏStored by the market\./)
   expect(effects()).toMatch(/Fee up to1\u202fℏ, likely 0\.05\u202fℏ/)
 })
 
@@ -202,7 +202,7 @@ test('a refused review shows the lines that do not match, and folds the others',
   })
   const rowHeads = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
   expect(rowHeads()).toEqual(['Anything else'])
-  await user.click(screen.getByRole('button', { name: '3 other fields match. See them' }))
+  await user.click(screen.getByRole('button', { name: '3 other fields match. Show all' }))
   expect(rowHeads()).toEqual(['Anything else', ...labels])
 })
 
@@ -219,7 +219,7 @@ test.each<[string, Partial<ReviewModel>]>([
   ['This differs from what you asked, with two warnings', { findings: [SHORT, LOWERED] }],
   ['This does what you asked, and more', { findings: [SHORT, LOWERED], comparison: [offersLine('warn')] }],
   ['This does what you asked, and more', { findings: [LOWERED], comparison: [offersLine('warn')] }],
-  ['This costs more than the market asks', { findings: [OVER_STATED] }],
+  ['This costs more than the market’s price', { findings: [OVER_STATED] }],
   ['This does what you asked, with two warnings', { findings: [SHORT, OVER_STATED] }],
 ])('the head is true of what was found: %s', async (title, change) => {
   const { user } = await showReview({ verdict: 'warn', comparison: [offersLine('match')], ...change })
@@ -270,7 +270,7 @@ test('with warnings the comparison is one line that counts the fields, also thos
   const { user } = await showReview({ verdict: 'warn', findings: warnings(1), comparison })
   expect(screen.queryByRole('table')).toBeNull()
   const fold = screen.getByRole('button', {
-    name: /2 of 4 fields match\. Warning: NFT\. Not in the bytes: Price\./,
+    name: /2 of 4 fields match\. Warning: NFT\. Up to the market: price\./,
   })
   await user.click(fold)
   expect(screen.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(4)
@@ -279,7 +279,7 @@ test('with warnings the comparison is one line that counts the fields, also thos
 test('notes fold to one line with their count, and unfold in place', async () => {
   const note = { ...sampleFinding, severity: 'note' as const, title: 'Proceeds of a sale', message: 'M.' }
   const { user } = await showReview({ findings: [note, { ...note, id: 'n#2', title: 'Other' }], commission: 'C.' })
-  const fold = screen.getByRole('button', { name: '3 notes. Proceeds of a sale, 2 more' })
+  const fold = screen.getByRole('button', { name: '3 notes, the first: Proceeds of a sale' })
   expect(screen.queryByText('M.')).toBeNull()
   await user.click(fold)
   expect(screen.getByRole('region', { name: 'Notes' }).textContent).toContain('C.')
@@ -333,9 +333,9 @@ test('bytes that were not read show the request, and neither empty effects nor a
 
 test('parts of a match that only the market carries out are named under the verdict', async () => {
   await showReview({
-    comparison: [{ label: 'Launch', requested: '3 NFTs', actual: 'Not in the bytes', status: 'note' }],
+    comparison: [{ label: 'Launch', requested: '3 NFTs', actual: 'Up to the market', status: 'note' }],
   })
-  expect(screen.getByText('All 1 field read and shown. Left to the market: launch.')).toBeTruthy()
+  expect(screen.getByText('All 1 field read and shown. Up to the market: launch.')).toBeTruthy()
 })
 
 test('an allowance shows its limit and what it replaces, without empty rows', async () => {
@@ -353,7 +353,7 @@ test('an allowance shows its limit and what it replaces, without empty rows', as
 
 test('a revocation names what ends and shows the NFTs, and an association that only the fee leaves', async () => {
   await showReview({ gives: [], gets: [], revokes: [{ ...TEXT_LINE, coveredImages: [null, null], coveredCount: 7 }] })
-  expect(effects()).toMatch(/^You revokePermission over all 7 NFTs of “Kilim”Images not loaded yetFrom/)
+  expect(effects()).toMatch(/^You revokePermission over all 7 NFTs of “Kilim”\+5Images not loaded yetFrom/)
   cleanup()
   await showReview({ gives: [], gets: [TEXT_LINE] })
   expect(effects()).toMatch(/^You giveOnly the network feeNo NFT and no other HBAR leaves Main\.You get/)

@@ -109,7 +109,7 @@ type DetailsProps = Pick<ReviewProps, 'store'> & { readonly review: OpenReview; 
  * and in a refused review every finding follows in full.
  */
 function Details({ review: { model, acknowledgements }, store, hasChanged }: DetailsProps) {
-  if (hasChanged) return <Comparison model={model} />
+  if (hasChanged) return <Comparison model={model} isOutdated />
   if (isRefusedReview(model)) {
     return (
       <>
@@ -161,7 +161,7 @@ type VerdictHeadProps = {
 function VerdictHead({ model, acknowledgements, changeError }: VerdictHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { title, text } =
+  const { title, text, advice } =
     changeError === null ? verdictWords(model, acknowledgements) : changeText(changeError, model.subject)
   useEffect(() => {
     document.title = `Countersign review: ${title}`
@@ -173,6 +173,7 @@ function VerdictHead({ model, acknowledgements, changeError }: VerdictHeadProps)
         {title}
       </h1>
       <p>{text}</p>
+      {advice !== undefined && <p>{advice}</p>}
     </div>
   )
 }

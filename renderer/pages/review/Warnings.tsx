@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import type { ReviewFinding, ReviewModel } from '@shared/contract/review'
 import { type Acknowledgement, isAccepted, unacceptedWarnings } from '@shared/review-conditions'
 import { HBAR } from '../../format/money'
-import { plainText } from '../../format/text'
+import { plainText, quotedText } from '../../format/text'
 import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
-import { Tick } from '../../ui/StatusIcons'
+import { Tick, Triangle } from '../../ui/StatusIcons'
 import { cx } from '../../ui/cx'
 import { MAX_CLAIM_CHARS, MAX_EVIDENCE_CHARS, MAX_MESSAGE_CHARS, MAX_TITLE_CHARS } from './finding-limits'
 import { setAcknowledgement, type ReviewStore } from './review-store'
@@ -120,8 +120,8 @@ const FOLD_DELAY_MS = 300
 const IS_AMOUNT = /^\d+(\.\d+)?$/
 
 /**
- * Warning that a typed text accepts. Its box is ticked once the text is right. The field folds when the person leaves the
- * field with the right text, and the ticked box then takes the acceptance back.
+ * Warning that a typed text accepts. Its triangle turns to a tick once the text is right. The field folds when the person leaves the
+ * field with the right text. A ticked box then shows the typed text, and takes the acceptance back.
  */
 function TypedRow({
   finding,
@@ -150,12 +150,11 @@ function TypedRow({
         {isFolded ? (
           <Checkbox checked onChange={takeBack}>
             <ReviewText text={claim} />
+            <span className={cx('small t2', styles['typed-text'])}>You typed {quotedText(requiredText, 60)}</span>
           </Checkbox>
         ) : (
           <span className={styles['typed-claim']}>
-            <span className="box" data-checked={isAcceptedNow ? '' : undefined} aria-hidden="true">
-              {isAcceptedNow && <Tick size={12} />}
-            </span>
+            <span className={styles['typed-mark']}>{isAcceptedNow ? <Tick /> : <Triangle />}</span>
             <span>
               <ReviewText text={claim} />
               {isAcceptedNow && <span className="sr">, accepted</span>}
@@ -189,11 +188,14 @@ type EvidenceProps = { readonly finding: ReviewFinding; readonly claim: string; 
 
 function Evidence({ finding, claim, id }: EvidenceProps) {
   const title = plainText(finding.title, MAX_TITLE_CHARS)
+  const message = plainText(finding.message, MAX_MESSAGE_CHARS)
+  // A message that begins with the claim would say the row above once more, and so would the title.
+  const isClaimRepeated = message.startsWith(`${claim}. `)
   return (
     <div className={styles['evidence']} id={id}>
       <p>
-        {title !== claim && `${title}. `}
-        <ReviewText text={plainText(finding.message, MAX_MESSAGE_CHARS)} />
+        {title !== claim && !isClaimRepeated && `${title}. `}
+        <ReviewText text={isClaimRepeated ? message.slice(claim.length + 2) : message} />
       </p>
       {finding.evidence !== null && (
         <p className={cx(styles['bytes'], 'mono')}>{plainText(finding.evidence, MAX_EVIDENCE_CHARS)}</p>

@@ -2,7 +2,7 @@ import type { ReviewModel } from '@shared/contract/review'
 import { countWithNoun, countWord } from '../../format/money'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { refusedReviewText } from '../../format/flow-error-text'
-import { plainText, quotedText } from '../../format/text'
+import { lowerFirstLetter, plainText, quotedText } from '../../format/text'
 import { type Acknowledgement, unacceptedWarnings, warningIds } from '@shared/review-conditions'
 
 type Subject = ReviewModel['subject']
@@ -28,7 +28,8 @@ export const RAW_CONTENT_WORDS: Record<
 export const isUnreadReview = ({ subject, verdict, bytesHash, fields }: ReviewModel): boolean =>
   subject === 'transaction' && verdict === 'refuse' && bytesHash === null && fields.length === 0
 
-export type VerdictText = { readonly title: string; readonly text: string }
+/** `advice`: what to do about a refusal, on a line of its own; absent if the text says all. */
+export type VerdictText = { readonly title: string; readonly text: string; readonly advice?: string }
 
 /** Title and text for the verdict. `acknowledgements`: acceptances of warnings so far. */
 export function verdictWords(model: ReviewModel, acknowledgements: readonly Acknowledgement[]): VerdictText {
@@ -45,7 +46,7 @@ export function verdictWords(model: ReviewModel, acknowledgements: readonly Ackn
       if (!isLedgerRejection(rules)) return { title, text: unchangedText }
       // The usual advice after a rejection by the ledger is to request fewer NFTs, which is impossible for one NFT.
       const isSingleNft = model.marketEffects.length === 1 && model.marketEffects[0]?.kind === 'nft'
-      return { title, text: `${unchangedText} ${isSingleNft ? 'If this repeats, report it to the market.' : todo}` }
+      return { title, text: unchangedText, advice: isSingleNft ? 'If this repeats, report it to the market.' : todo }
     }
   }
 }
@@ -60,7 +61,7 @@ const COUNT_LOWERED = 'mint-count-lowered'
 function warnTitle(model: ReviewModel): string {
   const rules = new Set(model.findings.filter(({ severity }) => severity === 'warn').map(({ rule }) => rule))
   const doesMore = model.comparison.some(({ status }) => status === 'warn')
-  if (rules.size === 1 && rules.has('mint-over-stated')) return 'This costs more than the market asks'
+  if (rules.size === 1 && rules.has('mint-over-stated')) return 'This costs more than the market’s price'
   if (rules.size === 1 && rules.has(COUNT_LOWERED) && !doesMore) return 'This does less than you asked'
   if (doesMore) return 'This does what you asked, and more'
   const count = warningIds(model).length
@@ -69,17 +70,29 @@ function warnTitle(model: ReviewModel): string {
   return `${openingWords}, with ${count === 1 ? 'a warning' : `${countWord(count).toLowerCase()} warnings`}`
 }
 
-/** Sentence with the number of warnings and how the person accepts them, or with the number of accepted warnings. */
+/**
+ * Sentence on how the person accepts the warnings, with their number unless the title has it, or the number of accepted
+ * warnings.
+ */
 function warningsText(model: ReviewModel, acknowledgements: readonly Acknowledgement[]): string {
   const warnings = model.findings.filter(({ severity }) => severity === 'warn')
   const countText = countWithNoun(warnings.length, 'warning')
   if (unacceptedWarnings(model, acknowledgements).length === 0)
     return `You accepted ${warnings.length} of ${countText}.`
   const typedTexts = warnings.flatMap(({ requiredText }) => (requiredText === null ? [] : [requiredText]))
-  const isSingle = warnings.length === 1
-  if (typedTexts.length === 0) return `${countText}. Tick ${isSingle ? 'it' : 'each one'} to approve.`
-  if (typedTexts.length < warnings.length) return `${countText}. Tick or type each one to approve.`
-  return `${countText}. Type ${isSingle ? typedWords(typedTexts[0] ?? '') : 'the words of each one'} to approve.`
+  const title = warnTitle(model)
+  const isCountInTitle = title.endsWith(' warning') || title.endsWith(' warnings')
+  return `${isCountInTitle ? '' : `${countText}. `}${acceptanceWords(typedTexts, warnings.length)}`
+}
+
+function acceptanceWords(typedTexts: readonly string[], warningCount: number): string {
+  const [onlyText = ''] = typedTexts
+  if (warningCount === 1) {
+    return typedTexts.length === 0 ? 'Tick the warning to approve.' : `Type ${typedWords(onlyText)} to approve.`
+  }
+  if (typedTexts.length === 0) return 'Tick each one to approve.'
+  if (typedTexts.length === warningCount) return 'Type the text of each warning to approve.'
+  return 'Accept each warning to approve: tick the box or type the text.'
 }
 
 /** A text that the person has to type, in quotation marks. */
@@ -90,9 +103,10 @@ export function leftWarningsText(model: ReviewModel, acknowledgements: readonly 
   const left = unacceptedWarnings(model, acknowledgements)
   const typedTexts = left.flatMap(({ requiredText }) => (requiredText === null ? [] : [requiredText]))
   const tickCount = left.length - typedTexts.length
-  if (typedTexts.length === 0) return `${left.length} left to tick`
-  if (tickCount > 0) return `${left.length} left: ${typedTexts.length} to type, ${tickCount} to tick`
-  return left.length === 1 ? `1 left: type ${typedWords(typedTexts[0] ?? '')}` : `${left.length} left to type`
+  const countText = `${countWithNoun(left.length, 'warning')} left`
+  if (typedTexts.length === 0) return `${countText} to tick`
+  if (tickCount > 0) return `${countText}: ${typedTexts.length} to type, ${tickCount} to tick`
+  return left.length === 1 ? `${countText}: type ${typedWords(typedTexts[0] ?? '')}` : `${countText} to type`
 }
 
 /** Sentence which states that the whole content is shown. */
@@ -116,12 +130,16 @@ const NOTHING_ELSE_TEXT: Record<Subject, string> = {
 function completeContentText(model: ReviewModel): string {
   const marketLabels = model.comparison
     .filter(({ status }) => status === 'note')
-    .map(({ label }) => plainText(label, 40).toLowerCase())
+    .map(({ label }) => plainText(label, 40))
   if (marketLabels.length === 0) return `${shownContentText(model)} ${NOTHING_ELSE_TEXT[model.subject]}`
-  return `${shownContentText(model)} Left to the market: ${marketLabels.join(', ')}.`
+  return `${shownContentText(model)} ${upToMarketWords(marketLabels)}`
 }
 
-const KEY_STORE_WORDS = { keychain: 'in this computer’s keychain', session: 'kept for this session' } as const
+/** Sentence on the requested facts that the signature does not fix, such as "Up to the market: launch, count." */
+export const upToMarketWords = (labels: readonly string[]): string =>
+  `Up to the market: ${labels.map(lowerFirstLetter).join(', ')}.`
+
+const KEY_STORE_WORDS = { keychain: 'in this computer’s keychain', session: 'in memory for this session only' } as const
 
 /** Sentence about the signer, or about the user key if a request is only sent. Without a full stop. */
 export function signerWords({ account, signer }: ReviewModel): string {
