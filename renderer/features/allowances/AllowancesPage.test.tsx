@@ -196,8 +196,8 @@ test('a spender that is not on the list comes first, with the way to the list an
   ])
   // The way out of the danger leads; trusting the spender is the quiet button.
   expect(card.getByRole('button', { name: /^Revoke/ }).className).toContain('danger')
-  expect(card.getByRole('button', { name: 'Add spender to your list…' }).className).toContain('quiet')
-  await userEvent.click(card.getByRole('button', { name: 'Add spender to your list…' }))
+  expect(card.getByRole('button', { name: 'Add spender…' }).className).toContain('quiet')
+  await userEvent.click(card.getByRole('button', { name: 'Add spender…' }))
   expect(open).toHaveBeenCalledExactlyOnceWith({ task: 'add-spender' })
   expect(screen.getByText('on your list since 4 Nov 2026')).toBeTruthy()
 })

@@ -145,8 +145,12 @@ function AddToList() {
   return (
     <>
       {error && <ErrorLine error={error} />}
-      <Button variant="quiet" onClick={() => void openWindow()}>
-        Add spender to your list…
+      <Button
+        variant="quiet"
+        title="Adds the spender to your list. You type the id in another window."
+        onClick={() => void openWindow()}
+      >
+        Add spender…
       </Button>
     </>
   )
