@@ -81,7 +81,7 @@ test('live offers show fees and floor, closed ones their status, and own ones ar
   await page.keyboard.press('Enter')
   await page.keyboard.type('130')
   const diff = page.getByRole('table', { name: 'Before and after' })
-  await expect(diff.getByRole('row', { name: /^All your offers need/ })).toContainText('350')
+  await expect(diff.getByRole('row', { name: /^Collection offers need/ })).toContainText('350')
   await checkLook(page, 'offers-raise')
   await page.keyboard.press('Enter')
   // No allowance covers the offers, so the review warns; other tests cover the outcome.

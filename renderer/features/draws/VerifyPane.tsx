@@ -129,7 +129,7 @@ function DrawNavigation({ outcome, readingInput, draw, onChoose }: DrawNavigatio
   const isCountedFromStart = position === wholeNumberWords(index + 1) && storedDraws.length === setResult.drawCount
   const titleRef = useRef<HTMLHeadingElement>(null)
   // The person who opens a draw reads on from its title. The focus stays on the buttons that open the next draws.
-  useEffect(() => titleRef.current?.focus({ preventScroll: true }), [])
+  useEffect(() => titleRef.current?.focus(), [])
   const stepButton = (label: string, target: NumberedDraw | undefined) => (
     <Button size="small" variant="quiet" disabled={!target} onClick={() => target && onChoose(target.place)}>
       {label}

@@ -20,7 +20,10 @@ const UNCOMPARED_REASONS: readonly Reason[] = ['no-snapshot', 'pool-not-understo
  * Sentence under the verdict, before the reasons; empty for a fail, whose reasons come first. The ledger confirms a draw
  * only if this app read the facts from the ledger.
  */
-export function verdictLead({ kind, verdict, reasons }: DrawResult, factsSource: LedgerFactsSource): string {
+export function verdictLead(
+  { kind, verdict, reasons }: Pick<DrawResult, 'kind' | 'verdict' | 'reasons'>,
+  factsSource: LedgerFactsSource,
+): string {
   if (verdict === 'fail') return ''
   if (verdict === 'conditional') return kind === 'number' ? 'The math is correct.' : poolLead(reasons)
   return factsSource === 'request'
@@ -122,14 +125,16 @@ export function consensusWords(consensusAt: string): string {
   return `${Number(dayOfMonth)} ${MONTHS[Number(month) - 1] ?? ''} ${year}, ${clock.slice(0, 8)}${fractionWords(nanos ?? '')} UTC`
 }
 
-const UTC_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d{1,9}))?Z$/
-
-/** Time of a pool snapshot, such as "21 Nov 2026, 13:31:50 UTC"; the text of the result if it has another form. */
+/**
+ * Time of a pool snapshot, such as "21 Nov 2026, 13:31:50 UTC"; the text of the result if it is not the usual form of a UTC
+ * time with milliseconds.
+ */
 export function snapshotTimeWords(snapshotAt: string): string {
-  const match = UTC_TIME.exec(snapshotAt)
-  const atMs = Date.parse(snapshotAt)
-  if (match === null || Number.isNaN(atMs)) return plainText(snapshotAt, 60)
-  return consensusWords(`${Math.floor(atMs / 1000)}.${(match[1] ?? '').padEnd(9, '0')}`)
+  const date = new Date(snapshotAt)
+  const isUsual = date.getTime() >= 0 && date.toISOString() === snapshotAt
+  if (!isUsual) return plainText(snapshotAt, 60)
+  const nanoseconds = String(date.getUTCMilliseconds()).padStart(3, '0').padEnd(9, '0')
+  return consensusWords(`${Math.floor(date.getTime() / 1000)}.${nanoseconds}`)
 }
 
 /** Fraction of a second without the zeros at its end: ".118204003", ".827", or nothing. */

@@ -145,7 +145,7 @@ test('mints as many as were chosen at the price that was seen, and follows it to
   expect(plain((await mintButton()).textContent)).toBe('Mint 3 for 66 ℏ')
   const panel = screen.getByRole('region', { name: 'Mint' })
   expect(plain(panel.textContent)).toContain('66.00 ℏ3 × 22 ℏ')
-  expect(plain(panel.textContent)).toContain('You allow the market to take up to 66 ℏ.')
+  expect(plain(panel.textContent)).toContain('You allow the market up to 66 ℏ.')
   expect(await openChecks()).toContain('You allow the market to take up to 66 ℏ, 22 ℏ for each of 3 NFTs.')
   expect(await accessibilityViolations()).toEqual([])
   await user.click(await mintButton())

@@ -134,7 +134,7 @@ export function mintSignText({ price, isPaidByAllowance }: Launch, total: string
   if (isZeroHbar(total)) return 'You pay no price.'
   if (isPaidByAllowance === false) return `You pay exactly ${hbarWords(total)} before the NFT arrives.`
   if (isPaidByAllowance === null) return `You sign an allowance or a payment of ${hbarWords(total)}.`
-  return `You allow the market to take up to ${hbarWords(total)}.`
+  return `You allow the market up to ${hbarWords(total)}.`
 }
 
 /**

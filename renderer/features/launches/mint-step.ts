@@ -109,7 +109,7 @@ export function needTexts(
     case 'associate':
       return {
         title: `${names.account} cannot hold ${names.collection} yet`,
-        text: 'Associate the token once. You pay a network fee.',
+        text: 'You associate once, for a network fee.',
       }
     case 'await-opening':
       return { title: step.obstacle.title, text: step.obstacle.text }

@@ -108,3 +108,15 @@ test('the title of the chart says how the pace changed, unless chance explains t
   expect(paceTitle(pace({ perMinute: 0 }))).toBe('No mints in the last 30 min')
   expect(paceTitle({ isKnown: false, reason: 'too-few' })).toBeNull()
 })
+
+test('an old pace has its time, and no estimate of the sell-out', () => {
+  expect(paceTitle(pace(), '14:20')).toBe('Pace was 2 a minute at 14:20')
+  expect(paceTitle(pace({ perMinute: 0 }), '14:20')).toBe('No mints in the 30 min before 14:20')
+  expect(paceFigure(pace(), '14:20')).toMatchObject({ figure: '2 a minute', note: 'at 14:20' })
+  expect(paceFigure(pace({ perMinute: 0 }), '14:20')).toMatchObject({ figure: 'No mints', note: 'until 14:20' })
+  const end = { atMs: 900 * MINUTE, earliestMs: 240 * MINUTE, latestMs: 7200 * MINUTE }
+  expect(sellOutFigure({ pace: pace(), sellOut: end, remainingCount: 5, isPaceOld: true }, 0)).toEqual({
+    figure: '—',
+    note: 'current pace unknown',
+  })
+})

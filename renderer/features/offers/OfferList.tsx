@@ -178,7 +178,7 @@ function FloorComparison({ price, floor, floorStamp, isHidden }: ComparisonProps
     <>
       {!isHidden && <Bullet amount={compared.amount} mark={compared.mark} />}
       <span className={cx(styles['note'], styles['compared'], isFloorStale && !isOld && 'is-stale')}>
-        {!isHidden && <b className={cx(styles['change'], isOld && styles['old'])}>{changeWords(compared.percent)}</b>}
+        {!isHidden && <b className={cx(styles['change'], isOld && styles['aged'])}>{changeWords(compared.percent)}</b>}
         <span>
           floor <Money hbar={floor} />
         </span>
