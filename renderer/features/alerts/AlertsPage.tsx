@@ -89,11 +89,14 @@ function HeldCollections() {
     ).values(),
   ]
   if (collections.length === 0) return null
+  // Images arrive only for NFTs that a page has shown. Collections with an image are easier to recognize.
+  const withImage = collections.filter(({ nfts }) => nfts.some(({ image }) => image !== null))
+  const shownCollections = (withImage.length > 0 ? withImage : collections).slice(0, MAX_HELD_COLLECTIONS)
   return (
     <>
       <h2 className="h3">Your collections</h2>
       <ul>
-        {collections.slice(0, MAX_HELD_COLLECTIONS).map(({ token, name, floor, nfts, stamp }) => (
+        {shownCollections.map(({ token, name, floor, nfts, stamp }) => (
           <li key={token} className={styles['held']}>
             <Art className="thumb t36" src={nfts.find(({ image }) => image !== null)?.image ?? null} />
             <span className="strong cut">{nameOr(name, token)}</span>

@@ -77,7 +77,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
           <div className="fl">
             <span className="fl-label">Collection</span>
             <span className="row">
-              {facts && <Art src={facts.image} className="thumb t28" />}
+              {facts?.image && <Art src={facts.image} className="thumb t28" />}
               <b className="strong cut">{nameOr(name, collection ?? '')}</b>
             </span>
           </div>

@@ -180,9 +180,9 @@ export function NotQuotable({ nft, quote, onRetry }: RetryProps & { readonly nft
           </>
         )}
       </p>
-      {!canQuoteChange && otherPrice && nft.listing?.paymentToken != null && (
+      {otherPrice && nft.listing?.paymentToken != null && nft.listing.paymentToken !== otherPrice.unit && (
         <p className={cx('small t2', styles['plain-text'])}>
-          The price is in the token <IdText id={nft.listing.paymentToken} checksum={null} />.
+          {plainText(otherPrice.unit, 20)} is the token <IdText id={nft.listing.paymentToken} checksum={null} />.
         </p>
       )}
       <div className={cx('row', styles['wrap-acts'])}>

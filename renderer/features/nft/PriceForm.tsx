@@ -94,7 +94,7 @@ export function PriceForm({ nft, account, listedPrice, followedFlow, onCancel }:
         )}
       </div>
       <p className={cx('small t2', styles['terms'])}>
-        Nothing changes until you approve in the review. The network fee is extra; the review shows the maximum.
+        Nothing changes until you approve. The review shows the maximum network fee.
       </p>
     </form>
   )

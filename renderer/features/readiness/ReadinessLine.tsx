@@ -36,7 +36,15 @@ export function ReadinessLine({ line, ...remedyProps }: LineProps) {
         {reason !== null && <p className="small t2">{reason}</p>}
       </div>
       <span className={cx('row', styles['rd-right'])}>
-        <span className={cx('tn', fact.fact === 'evm-address' ? 'mono sel' : 't2')}>{value}</span>
+        <span
+          className={cx(
+            'tn',
+            fact.fact === 'evm-address' ? 'mono sel' : 't2',
+            fact.fact === 'balance' && styles['figure'],
+          )}
+        >
+          {value}
+        </span>
         {fact.remedy !== 'associate' && <RemedyButton line={line} {...remedyProps} />}
       </span>
     </li>
@@ -73,7 +81,11 @@ export function CompactReadinessLine({
       <FactIcon line={line} />
       <span>{words}</span>
       <span className="sp" />
-      {hasRemedy ? <RemedyButton line={line} {...remedyProps} /> : <span className="t3 tn cut">{detail}</span>}
+      {hasRemedy ? (
+        <RemedyButton line={line} {...remedyProps} />
+      ) : (
+        <span className={cx('t3 tn cut', fact.fact === 'balance' && styles['figure'])}>{detail}</span>
+      )}
     </li>
   )
 }

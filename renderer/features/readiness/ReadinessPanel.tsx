@@ -13,7 +13,7 @@ import { isReading, knownValue } from '../../query/remote'
 import { useKnownState, useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Fold } from '../../ui/Fold'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { Cross, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useApp, useGo } from '../../app/app-context'
@@ -63,6 +63,7 @@ function AccountReadiness({
   const readinessState = useKnownState(query)
   const read = useReadQuery()
   const associateFlow = useAssociation(account.id, token)
+  const isStale = useIsStale(knownValue(readinessState)?.stamp ?? null)
   const refresh = () => void read(query)
   if (readinessState.status === 'failed') {
     return (
@@ -98,7 +99,7 @@ function AccountReadiness({
   // The facts say whether the key is on this computer, but not whether the key is locked.
   const needsUnlock = isForSale && readyStatus === 'yes' && accounts?.keyStore.isLocked === true
   return (
-    <section className={styles['ready']} aria-label="Readiness">
+    <section className={cx(styles['ready'], isStale && styles['is-stale'])} aria-label="Readiness">
       <div className="row between">
         <span className="row">
           <ReadinessIcon readyStatus={isEarlierResult ? 'unknown' : readyStatus} />

@@ -3,7 +3,7 @@ import type { Readiness, ReadinessFact } from '@shared/contract/readiness'
 import { READINESS_WORDS } from './readiness-text'
 import { plainText } from '../../format/text'
 import { dateTimeWords } from '../../format/time'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { useCopy } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
@@ -46,11 +46,12 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
   const lines = readinessLines(readiness, hideAmounts)
   // Without the network nothing was asked, so an earlier result does not count as ready now.
   const isOffline = useIsOffline()
+  const isStale = useIsStale(readiness.stamp)
   const isUnsure = isKeyTypeOnly || isOffline || readiness.stamp.offline
   const lineProps = { readiness, followedFlow: associateFlow, onChanged }
   const canAssociate = token !== null && lines.some(({ fact }) => fact.remedy === 'associate')
   return (
-    <section className={styles['rd']} aria-label="Facts" data-ready={readyStatus}>
+    <section className={cx(styles['rd'], isStale && styles['is-stale'])} aria-label="Facts" data-ready={readyStatus}>
       <div className={styles['rd-head']}>
         <span className="row">
           <ReadinessIcon

@@ -123,7 +123,7 @@ export function valueWords({ fact, value }: ReadinessFact, hideAmounts: boolean)
 export const factHint = (fact: ReadinessFactName): string | null => HINTS[fact] ?? null
 const HINTS: Partial<Record<ReadinessFactName, string>> = {
   metamask: 'MetaMask sign-in is only for the market’s website. Countersign signs with the key itself.',
-  'auto-association': 'Without a free slot, you must associate each new token first, which costs a network fee.',
+  'auto-association': 'Associate each new token first. An association costs a network fee.',
   'alias-key':
     'EVM wallets find an account by its alias. EVM wallets cannot reach an account whose alias belongs to another key.',
   'evm-key': 'EVM contracts identify an account by an address that only an ECDSA key has.',
