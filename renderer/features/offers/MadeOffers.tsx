@@ -197,7 +197,6 @@ type SumProps = ListProps & {
 }
 
 const UNKNOWN_TITLE = 'Not all your offers are known yet.'
-const UNCONFIRMED_TITLE = 'Unknown until the user key is checked.'
 
 /** Figures of all offers: how many are live, what they offer and need, and what is there. */
 function MadeSum(props: SumProps) {
@@ -230,14 +229,14 @@ function MadeSum(props: SumProps) {
           </OfferFact>
         </>
       )}
-      <OfferFact
-        label="Collection offers need"
-        title={
-          isUnconfirmed ? UNCONFIRMED_TITLE : 'All live collection offers of this account, wherever you made them.'
-        }
-      >
-        <Money hbar={isUnconfirmed ? null : view.requiredAllowance} isHidden={hideAmounts} />
-      </OfferFact>
+      {!isUnconfirmed && (
+        <OfferFact
+          label="Collection offers need"
+          title="All live collection offers of this account, wherever you made them."
+        >
+          <Money hbar={view.requiredAllowance} isHidden={hideAmounts} />
+        </OfferFact>
+      )}
       <OfferFact
         label="Allowance"
         title={
