@@ -150,6 +150,7 @@ test('the person’s own lists and limits stay as they are: the page can have a 
   expect((await valueOf<{ lists: unknown }>(vault, 'vault.task')).lists).toEqual({
     task: 'add-spender',
     purpose: null,
+    expectedKind: null,
     published: { account: practice.line.operator.accountId, operator: practice.line.operator.evmAddress },
   })
   expect(await sendRawMessage(page, 'vault.addSpender', { id: evil, name: '' })).toBe('refused')

@@ -81,7 +81,7 @@ test('the market that was used last is used again after a restart, and a profile
   await openConnection(page)
   await page.getByRole('button', { name: `More for ${SECOND_PROFILE}` }).click()
   await page.getByRole('menuitem', { name: 'Remove market…' }).click()
-  await expect(page.getByText(`${SECOND_PROFILE} is removed.`)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^Countersign removed ${SECOND_PROFILE}`))).toBeVisible()
   await expect(profileRow(page, SECOND_PROFILE)).toHaveCount(0)
 })
 

@@ -60,7 +60,7 @@ test('a page that crashes comes back to where the person was, and says so', asyn
   const text = () => inPage(app, 'document.body.innerText')
   await expect.poll(text, { timeout: 20_000 }).toContain(title)
   expect(await text()).toContain('This page crashed and was reloaded')
-  expect(await text()).toContain('Nothing was signed')
+  expect(await text()).toContain('The crash signed nothing and sent nothing')
   expect(await inPage(app, 'document.querySelector("h1")?.textContent ?? ""')).toBe(title)
   await picture(app, 'fault-page-crash')
 })

@@ -11,11 +11,11 @@ const CLOSE = { id: 'close', label: 'Close' }
 const CANNOT_WRITE: Readonly<Record<DiskReason, { readonly problem: string; readonly advice: string }>> = {
   'no-space': {
     problem: 'The disk of the profile folder is full.',
-    advice: 'Free at least 16 MB on that disk, then try again.',
+    advice: 'Free at least 16 MB on the disk of this folder, then try again.',
   },
   'read-only': {
     problem: 'The disk of the profile folder is read-only.',
-    advice: 'Make that disk writable, then try again.',
+    advice: 'Make the disk of this folder writable, then try again.',
   },
   'not-permitted': {
     problem: 'Countersign may not write to its folder.',
@@ -23,7 +23,7 @@ const CANNOT_WRITE: Readonly<Record<DiskReason, { readonly problem: string; read
   },
   failing: {
     problem: 'The disk of the profile folder reports errors.',
-    advice: 'Check that disk and its connection, then try again.',
+    advice: 'Check the disk of this folder and its connection, then try again.',
   },
 }
 

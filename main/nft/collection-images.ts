@@ -56,7 +56,7 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
 
   /** Loads the pictures of the queue, also of the collections that are added meanwhile. */
   async function loadQueue(queue: Queue): Promise<void> {
-    let newPictureCount = 0
+    let newCollectionCount = 0
     for (const token of queue.tokens) {
       while (queue === backgroundQueue && urgentQueue.run !== null) await urgentQueue.run
       // Other parts of the app may have loaded the pictures since the collection was added.
@@ -64,11 +64,11 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
       loadingTokens.add(token)
       const isLoaded = await loadPictures(token, queue.priority).finally(() => loadingTokens.delete(token))
       if (!isLoaded) continue
-      newPictureCount += 1
-      if (newPictureCount % COLLECTIONS_PER_NOTICE === 0) emit('market.changed', {})
+      newCollectionCount += 1
+      if (newCollectionCount % COLLECTIONS_PER_NOTICE === 0) emit('market.changed', {})
     }
     // A notice without a new picture would let the page request the failed pictures again at once.
-    if (newPictureCount > 0) emit('market.changed', {})
+    if (newCollectionCount > 0) emit('market.changed', {})
   }
 
   /** Waits until the queue is loaded. A call during a run waits for that run. */
@@ -76,7 +76,7 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
     queue.run ??= loadQueue(queue)
       .catch((cause: unknown) => {
         clearQueues()
-        fault('market.faces', cause)
+        fault('market.pictures', cause)
       })
       .finally(() => {
         queue.run = null
@@ -106,7 +106,7 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
         const isUrgent = (token: EntityId) => urgentQueue.tokens.has(token)
         for (const token of tokens.filter(isMissing)) if (!isUrgent(token)) backgroundQueue.tokens.add(token)
       } catch (cause) {
-        fault('market.faces', cause)
+        fault('market.pictures', cause)
         return
       }
       const queues = [urgentQueue, backgroundQueue].filter((queue) => queue.tokens.size > 0)
@@ -120,7 +120,7 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
         await facts.load(token, [FIRST_SERIAL], 'visible')
         if (facts.knownFacts(token, FIRST_SERIAL)) emit('collection.changed', { token })
       } catch (cause) {
-        if (!(cause instanceof AppFailure)) fault('market.face', cause)
+        if (!(cause instanceof AppFailure)) fault('market.picture', cause)
       }
     },
   }

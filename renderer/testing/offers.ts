@@ -112,7 +112,7 @@ export const sampleOffer = (overrides: Partial<OwnOffer> = {}): OwnOffer => ({
  */
 export const sampleOffers = (overrides: Partial<OffersView> = {}): OffersView => ({
   account: sampleAccounts.selected,
-  isProven: true,
+  isKeyConfirmed: true,
   offers: [sampleOffer({ id: 43 }), sampleOffer({ id: 42 }), sampleOffer({ id: 41, price: '100' })],
   requiredAllowance: '340',
   largestListedAllowance: '200',

@@ -29,7 +29,7 @@ export const offersView = z.object({
    * True if the user key is known to act for the account. If false, an empty list does not mean that there are no
    * offers.
    */
-  isProven: z.boolean(),
+  isKeyConfirmed: z.boolean(),
   /** Newest first. */
   offers: z.array(ownOffer),
   /** HBAR allowance that all active offers of the account need together, in all collections. */
@@ -121,7 +121,7 @@ export const offers = {
    */
   list: method({ input: z.object({ account: entityId, token: entityId.nullable() }), output: offersView }),
   /**
-   * Finds the account of the user key, and returns its offers as `list` does, with `isProven` true. The market prepares an
+   * Finds the account of the user key, and returns its offers as `list` does, with `isKeyConfirmed` true. The market prepares an
    * allowance that is only read, never signed. Errors as for `list`, and `user-key-unproven`, `flow-unfinished`.
    */
   confirmKey: method({ input: z.object({ account: entityId }), output: offersView }),

@@ -53,7 +53,7 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
       account,
       // Offers prove that the key acts for this account: `ownOffersOf` has checked the account that each offer names.
       // An empty list proves nothing.
-      isProven: provenAccount !== null || ownOffers.length > 0,
+      isKeyConfirmed: provenAccount !== null || ownOffers.length > 0,
       offers: requestedOffers
         .map(({ id, price, traits, token: offerToken }) => ({
           id,

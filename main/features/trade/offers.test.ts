@@ -281,7 +281,7 @@ describe('the list of own offers', () => {
     await placed({ price: '2.5', quantity: 2 })
     const all = await rig.list({ account, token: null })
     const sum = all.offers.reduce((tinybar, { price }) => tinybar + parseHbar(price), 0n)
-    expect(all).toMatchObject({ requiredAllowance: formatHbar(sum), largestListedAllowance: '0', isProven: true })
+    expect(all).toMatchObject({ requiredAllowance: formatHbar(sum), largestListedAllowance: '0', isKeyConfirmed: true })
     // The person's own list is empty here, so every active allowance is reported as unlisted.
     expect(all.allowances?.every(({ isListed }) => !isListed)).toBe(true)
     expect(Number(all.balance)).toBeGreaterThan(0)
@@ -294,15 +294,15 @@ describe('the list of own offers', () => {
   it('says that it is not known whose it is while it is empty and the key unproven', async () => {
     const account = practice.account('holder')
     rig.keys.user = ((await practice.control('/keys/issue', { kind: 'user', account })) as { key: string }).key
-    expect(await rig.list({ account, token: null })).toMatchObject({ offers: [], isProven: false })
+    expect(await rig.list({ account, token: null })).toMatchObject({ offers: [], isKeyConfirmed: false })
     await rig.userKey.prove(account)
-    expect(await rig.list({ account, token: null })).toMatchObject({ offers: [], isProven: true })
+    expect(await rig.list({ account, token: null })).toMatchObject({ offers: [], isKeyConfirmed: true })
   })
 
   it('is confirmed on request, without a signature', async () => {
     const account = practice.account('holder')
     rig.keys.user = ((await practice.control('/keys/issue', { kind: 'user', account })) as { key: string }).key
-    expect(await rig.confirmKey({ account })).toMatchObject({ account, offers: [], isProven: true })
+    expect(await rig.confirmKey({ account })).toMatchObject({ account, offers: [], isKeyConfirmed: true })
     expect(await errorOf(rig.confirmKey({ account: rig.account }))).toMatchObject({ code: 'user-key-of-other' })
   })
 

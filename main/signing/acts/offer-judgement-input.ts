@@ -66,12 +66,12 @@ export type OfferJudgementInput = {
 
 /** The person's own offers that the request replaces or cancels, in their current state. */
 export function activeOffersOf({ asked, facts }: OfferJudgementInput): readonly ActiveOffer[] {
-  const endedIds = endedOfferIds(asked)
+  const endedIds = namedOfferIds(asked)
   return facts.ownOffers.filter(({ id }) => endedIds.includes(id))
 }
 
 /** Ids of the offers that the request replaces or cancels. */
-export function endedOfferIds(asked: OfferIntent): readonly number[] {
+export function namedOfferIds(asked: OfferIntent): readonly number[] {
   if (asked.kind === 'offer-add') return []
   return asked.kind === 'offer-raise' ? asked.offers.map(({ id }) => id) : [asked.offer.id]
 }
@@ -85,7 +85,7 @@ export function offerNeedAfter({ asked, facts }: OfferJudgementInput): {
   readonly offerCount: number
   readonly total: Tinybar
 } {
-  const endedIds = endedOfferIds(asked)
+  const endedIds = namedOfferIds(asked)
   const unchangedOffers = facts.ownOffers.filter(({ id }) => !endedIds.includes(id))
   const unchangedTotal = unchangedOffers.reduce((sum, { price }) => sum + price, 0n)
   if (asked.kind === 'offer-cancel') return { offerCount: unchangedOffers.length, total: unchangedTotal }

@@ -4,7 +4,7 @@ import { hbarText, listText, plural } from '../words'
 import type { RequestRule } from './request-rule'
 import {
   repricedOfferCount,
-  endedOfferIds,
+  namedOfferIds,
   areSameTraits,
   activeOffersOf,
   type ActiveOffer,
@@ -171,7 +171,7 @@ export const raiseRules: readonly RequestRule<OfferRaiseInput>[] = [
     about: 'Offers can be raised together only if all have the same price now. Each offer may be named once.',
     check: (input) => {
       const prices = new Set(activeOffersOf(input).map(({ price }) => price))
-      const ids = endedOfferIds(input.asked)
+      const ids = namedOfferIds(input.asked)
       return hitIf(prices.size > 1 || new Set(ids).size !== ids.length, () => ({
         message: 'Only offers with the same price can be raised together, each once.',
         evidence: [],

@@ -4,7 +4,7 @@ import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { AFFILIATE_KEY_ROUTE, KEYLESS_ROUTE, FLOOR_ROUTE, withKeyHeader, send } from '../raw'
 
-const OTHER_AGENT_KEY_ROUTE = '/v1/public/token/supportedlist'
+const SUPPORTED_LIST_ROUTE = '/v1/public/token/supportedlist'
 
 /** Sends `count` requests at once; returns the number of served requests, the refusals and the duration in seconds. */
 async function sendBurst(
@@ -41,11 +41,11 @@ const keyRateCases: readonly Case[] = [
     run: async (market) => {
       // The first requests of a market are slow, and during a slow burst the limit allows more requests. So the first
       // requests are sent before the burst.
-      for (const path of [FLOOR_ROUTE, OTHER_AGENT_KEY_ROUTE]) await asUser(market, path)
+      for (const path of [FLOOR_ROUTE, SUPPORTED_LIST_ROUTE]) await asUser(market, path)
       await market.control('/clock', { advanceMs: 10_000 })
       const firstBurst = await sendBurst(35, () => asUser(market, FLOOR_ROUTE))
       expectServedCount(firstBurst.servedCount, 15, 5, firstBurst.seconds)
-      const otherRouteBurst = await sendBurst(15, () => asUser(market, OTHER_AGENT_KEY_ROUTE))
+      const otherRouteBurst = await sendBurst(15, () => asUser(market, SUPPORTED_LIST_ROUTE))
       expect(otherRouteBurst.servedCount).toBe(15)
       // One second allows five more requests; the upper bound also allows for the real time of the bursts.
       await market.control('/clock', { advanceMs: 1_000 })
@@ -60,10 +60,10 @@ const keyRateCases: readonly Case[] = [
     breaks: ['limits.agent-burst', 'limits.agent-rate', 'limits.agent-across-routes'],
     needsOwnMarket: true,
     run: async (market) => {
-      for (const path of [FLOOR_ROUTE, OTHER_AGENT_KEY_ROUTE]) await asAgent(market, path)
+      for (const path of [FLOOR_ROUTE, SUPPORTED_LIST_ROUTE]) await asAgent(market, path)
       await market.control('/clock', { advanceMs: 10_000 })
       const firstBurst = await sendBurst(30, (index) =>
-        asAgent(market, index % 2 === 0 ? OTHER_AGENT_KEY_ROUTE : FLOOR_ROUTE),
+        asAgent(market, index % 2 === 0 ? SUPPORTED_LIST_ROUTE : FLOOR_ROUTE),
       )
       expectServedCount(firstBurst.servedCount, 10, 2, firstBurst.seconds)
       // Two seconds allow four more requests; the upper bound also allows for the real time of the bursts.

@@ -113,7 +113,7 @@ function PassphraseLine({ keyStore, hasKeys }: StorageProps) {
       <Line
         mark={<Triangle />}
         title="No passphrase"
-        text="Anyone signed in to this computer as you can use your keys. A passphrase adds a lock."
+        text="Whoever uses this computer under your user can use your keys. A passphrase adds a lock."
       >
         <Button size="small" disabled={!hasKeys} onClick={() => openVaultTask('set-passphrase')}>
           Set a passphrase

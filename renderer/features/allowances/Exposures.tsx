@@ -217,7 +217,7 @@ function summaryText({ rows, problem, isWhole }: AllowancesView, { access }: Acc
   return [
     hasRows ? countText(activeCount, unconfirmedCount) : emptyText(problem !== null),
     ...(!isWhole && problem === null ? ['the ledger has more permissions than shown here'] : []),
-    ...(access === 'watch' ? ['watch only'] : []),
+    ...(access === 'watch' ? ['watch-only'] : []),
   ].join(', ')
 }
 

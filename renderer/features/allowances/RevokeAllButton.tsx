@@ -58,7 +58,7 @@ export function RevokeAllButton({ group, isDanger }: RevokeAllProps) {
             ? `Revoke ${countWithNoun(grants.length, 'permission')}`
             : `Revoke ${countText} permissions`
         }
-        text={`Each permission has its own review and network fee. ${leftOutCount === 0 ? 'Decline the ones you want to keep.' : `The queue leaves out ${countWithNoun(leftOutCount, 'permission')}: watch only, not revocable here, or in another transaction.`}`}
+        text={`Each permission has its own review and network fee. ${leftOutCount === 0 ? 'Decline the ones you want to keep.' : `The queue leaves out ${countWithNoun(leftOutCount, 'permission')}: watch-only, not revocable here, or in another transaction.`}`}
         actionLabel="Continue to the first review"
         action={() => {
           startBulk(stores, api, 'revoke', grants.flatMap(revocationItem), leftOutCount)

@@ -15,8 +15,8 @@ export const changesQueries = {
   }),
 
   /**
-   * Changes up to `until`, the time at which the first page was read. Every later page uses the same `until` (here the
-   * cursor `after`), so that newer events do not move rows between pages.
+   * Changes up to `until`, the time at which the first page was read. Every later page uses the same `until`, which is
+   * the cursor of the pages, so that newer events do not move rows between pages.
    */
   list: (scope: ChangeScope, kind: ChangeKind | null): PagesQuery<MarketChange> => ({
     queryKey: [ROOT, 'list', scope, kind],

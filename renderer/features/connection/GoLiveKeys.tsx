@@ -95,5 +95,5 @@ function accountText(hasAccount: boolean, canSign: boolean): string {
   if (!hasAccount) return 'Import a key to buy and sell, or watch an account to see its holdings.'
   return canSign
     ? 'An account is added. You can add more at any time.'
-    : 'An account is added, watch only. Import its key to buy and sell.'
+    : 'The account is added as watch-only. Import its key to buy and sell.'
 }

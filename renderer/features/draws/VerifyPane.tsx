@@ -67,14 +67,14 @@ export function VerifyPane({ store, autoFocus, isOfflinePage = false, children, 
 
 /** Result area: progress, the empty state, unreadable input, one draw, or the overview of several draws. */
 export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: DrawReadingStore }) {
-  const { readingInput, reading, outcome, openPlace, previousPlace } = useStore(store)
+  const { readingInput, reading, outcome, openDrawIndex, previousPlace } = useStore(store)
   const isLate = useIsLate(reading !== null)
   if (reading && isLate) return <ReadingProgress reading={reading} onCancel={() => cancelReading(store)} />
   if (outcome === null) return reading ? null : <EmptyInput store={store} />
   if (outcome.verdict === null) return <UnreadableState store={store} outcome={outcome} readingInput={readingInput} />
   const factsSourceOf = (storedDraw: NumberedDraw): LedgerFactsSource => frame.factsSourceOf?.(storedDraw) ?? 'input'
   const singleDraw = isSingleDraw(outcome) ? outcome.storedDraws[0] : undefined
-  const draw = singleDraw ?? outcome.storedDraws.find(({ place }) => place === openPlace)
+  const draw = singleDraw ?? outcome.storedDraws.find(({ place }) => place === openDrawIndex)
   if (!draw) {
     const hasFactsFromInput = (storedDraw: NumberedDraw): boolean =>
       storedDraw.result.facts !== null && factsSourceOf(storedDraw) === 'input'

@@ -27,7 +27,7 @@ export type DrawReadingState = {
   /** Outcome of the last verification, complete or cancelled; null before the first verification and after clearing. */
   readonly outcome: Outcome | null
   /** Place of the open draw: its number in the input, as `NumberedDraw.place`. Null for the overview. */
-  readonly openPlace: number | null
+  readonly openDrawIndex: number | null
   /** Place of the draw that was open before the last choice; null if the overview was open. */
   readonly previousPlace: number | null
 }
@@ -35,7 +35,7 @@ export type DrawReadingStore = StoreApi<DrawReadingState>
 
 const EMPTY_INPUT: ReadingInput = { kind: 'text', text: '', name: null }
 
-const NO_RESULT = { reading: null, outcome: null, openPlace: null, previousPlace: null } as const
+const NO_RESULT = { reading: null, outcome: null, openDrawIndex: null, previousPlace: null } as const
 
 export const createDrawReading = (): DrawReadingStore =>
   createStore<DrawReadingState>(() => ({ readingInput: EMPTY_INPUT, ...NO_RESULT }))
@@ -75,7 +75,7 @@ export function openFiles(store: DrawReadingStore, files: readonly InputFile[]):
   if (files.length === 0) return
   const readingInput: ReadingInput = { kind: 'files', files }
   stopReading(store)
-  store.setState({ readingInput, openPlace: null, previousPlace: null })
+  store.setState({ readingInput, openDrawIndex: null, previousPlace: null })
   const [file, ...others] = files
   if (!file || others.length > 0 || file.blob.size > MAX_FIELD_CHARACTERS) return void verifyInput(store)
   void textOf(file.blob).then((text) => {
@@ -97,8 +97,8 @@ export function cancelReading(store: DrawReadingStore): void {
 }
 
 /** Opens the draw at a place, or the overview if the place is null. */
-export const chooseDraw = (store: DrawReadingStore, openPlace: number | null): void =>
-  store.setState((s) => ({ openPlace, previousPlace: s.openPlace }))
+export const chooseDraw = (store: DrawReadingStore, openDrawIndex: number | null): void =>
+  store.setState((s) => ({ openDrawIndex, previousPlace: s.openDrawIndex }))
 
 /** Cancels the reading in progress, whose outcome is then discarded. */
 function stopReading(store: DrawReadingStore): void {
@@ -146,7 +146,7 @@ async function verifyInput(store: DrawReadingStore): Promise<void> {
   await nextTurn()
   if (!isCurrent()) return
   const shownInput = readableInput(readingInput, outcome)
-  store.setState({ readingInput: shownInput, reading: null, outcome, openPlace: null, previousPlace: null })
+  store.setState({ readingInput: shownInput, reading: null, outcome, openDrawIndex: null, previousPlace: null })
 }
 
 /** Maximum length of a text that is broken into lines. */

@@ -160,13 +160,13 @@ export async function openMintDraw(
  */
 export function provableDraws({
   outcome,
-  openPlace,
+  openDrawIndex,
 }: {
   readonly outcome: Outcome | null
-  readonly openPlace: number | null
+  readonly openDrawIndex: number | null
 }) {
   if (outcome === null || outcome.storedDraws.length === 0) return null
-  const openDraw = outcome.storedDraws.find(({ place }) => place === openPlace)
+  const openDraw = outcome.storedDraws.find(({ place }) => place === openDrawIndex)
   if (openDraw) {
     const { answer } = openDraw.drawInput
     const isSameAnswer = (draw: NumberedDraw) =>

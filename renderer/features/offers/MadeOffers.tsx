@@ -88,7 +88,7 @@ export function MadeOffers(props: MadeProps) {
   const singleCount = singleView?.offers.length ?? 0
   const offerCount = (view?.offers.length ?? 0) + singleCount
   // An empty list of an unconfirmed user key may be the list of another account, so its sums are unknown.
-  const isUnconfirmed = view !== null && view.offers.length === 0 && !view.isProven
+  const isUnconfirmed = view !== null && view.offers.length === 0 && !view.isKeyConfirmed
   const hasSum = view !== null && !(isUnconfirmed && singleView?.offers.length === 0)
   const isOneFault = singleError !== null && collectionError?.code === singleError.code
   const hasAllowanceButton =
@@ -278,7 +278,7 @@ function MadeList(props: ListProps) {
   }))
   const offers = highestFirst([...collectionOffers, ...singleOffers])
   if (offers.length === 0) {
-    return view?.isProven && singleView ? (
+    return view?.isKeyConfirmed && singleView ? (
       <>
         <StateBand
           title="No live offers"
@@ -464,8 +464,8 @@ function FlowPart({ collectionOffers, offerFlow, beforeRaise, showsRefusal }: Ma
   return (
     <>
       {followedFlow.flow && (
-        <section className={cx('panel', styles['of-flow'])} aria-label="Offer transaction">
-          <h2 className="sr">Offer transaction</h2>
+        <section className={cx('panel', styles['of-flow'])} aria-label="Progress of the offer">
+          <h2 className="sr">Progress of the offer</h2>
           <FlowPanel
             flow={followedFlow.flow}
             isStartedHere={followedFlow.isStartedHere}

@@ -19,7 +19,7 @@ afterEach(cleanup)
 const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
 
 test('no offers of a key that nobody has proven are not told as none', async () => {
-  await show({ offersView: { offers: [], requiredAllowance: '0', isProven: false } })
+  await show({ offersView: { offers: [], requiredAllowance: '0', isKeyConfirmed: false } })
   expect(screen.getByText('Check your user key to see collection offers')).toBeTruthy()
   expect(screen.queryByText(/No live offers/)).toBeNull()
   // A list that may be another account's has no sum, not even zero. The other offers are counted.
@@ -29,7 +29,9 @@ test('no offers of a key that nobody has proven are not told as none', async () 
 })
 
 test('a key that nobody has proven is confirmed with one click, and the offers are read again', async () => {
-  const { confirmKey, list, user } = await show({ offersView: { offers: [], requiredAllowance: '0', isProven: false } })
+  const { confirmKey, list, user } = await show({
+    offersView: { offers: [], requiredAllowance: '0', isKeyConfirmed: false },
+  })
   const before = list.mock.calls.length
   await user.click(screen.getByRole('button', { name: 'Check the user key' }))
   expect(confirmKey).toHaveBeenCalledExactlyOnceWith({ account: sampleAccounts.selected })
@@ -38,7 +40,7 @@ test('a key that nobody has proven is confirmed with one click, and the offers a
 
 test('an account without a key is told that its offers need the key, without sums', async () => {
   const { stores } = await show({
-    offersView: { offers: [], requiredAllowance: '0', isProven: false },
+    offersView: { offers: [], requiredAllowance: '0', isKeyConfirmed: false },
     singleOffers: { offers: [] },
   })
   const accounts = sampleAccounts.accounts.map((account) => ({ ...account, access: 'watch' as const }))

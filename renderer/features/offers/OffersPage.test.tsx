@@ -341,7 +341,7 @@ test('a higher offer of the collection is a note only, and hidden with the amoun
 
 test('a higher offer of the collection is not shown while the own offers are unknown', async () => {
   const offers = sampleSingleOffers.offers.map((offer) => ({ ...offer, bestCollectionOffer: '999' }))
-  await show({ tab: 'received', singleOffers: { offers }, offersView: { isProven: false, offers: [] } })
+  await show({ tab: 'received', singleOffers: { offers }, offersView: { isKeyConfirmed: false, offers: [] } })
   const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
   const row = await part.findByRole('row', { name: /Tide 7/ })
   expect(plain(row.textContent)).not.toContain('999')

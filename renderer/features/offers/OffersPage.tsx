@@ -155,13 +155,13 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
     }
   }
   const view = knownValue(offers.collections)
-  const isCurrentTabEmpty =
+  const isTabUnknown =
     tab === 'received' ? knownValue(offers.received) === null : view === null && knownValue(offers.made) === null
-  const hasPageBanner = useHasPageBanner() && !isCurrentTabEmpty
+  const hasPageBanner = useHasPageBanner() && !isTabUnknown
   const [beforeRaise, setBeforeRaise] = useState<OffersSnapshot | null>(null)
   // The tab with the offers made then has the button that imports the key.
   const hasImportBelow =
-    tab === 'made' && account.access === 'watch' && view !== null && view.offers.length === 0 && !view.isProven
+    tab === 'made' && account.access === 'watch' && view !== null && view.offers.length === 0 && !view.isKeyConfirmed
   const refresh = () => refreshShownQueries(stores.client)
   const closeTask = () => {
     setTask(null)
@@ -175,7 +175,7 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
   return (
     <Page
       title="Offers"
-      hidesOlderDataBanner={isCurrentTabEmpty}
+      hidesOlderDataBanner={isTabUnknown}
       onRefresh={refresh}
       tools={
         <>
@@ -255,7 +255,7 @@ function madeCount(collections: Remote<OffersView>, made: Remote<SingleOffers>):
   const collectionView = knownValue(collections)
   const madeView = knownValue(made)
   if (!collectionView || !madeView) return null
-  if (!collectionView.isProven && collectionView.offers.length === 0) return null
+  if (!collectionView.isKeyConfirmed && collectionView.offers.length === 0) return null
   return countText(collectionView.offers.length + madeView.offers.length, madeView.isWhole)
 }
 

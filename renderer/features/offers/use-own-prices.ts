@@ -31,4 +31,4 @@ export function useOwnPrices(
   return ownCollectionPrices([...views.flatMap(({ offers }) => offers), ...madeOffers.offers])
 }
 
-const isConfirmed = ({ isProven, offers }: OffersView): boolean => isProven || offers.length > 0
+const isConfirmed = ({ isKeyConfirmed, offers }: OffersView): boolean => isKeyConfirmed || offers.length > 0

@@ -19,7 +19,7 @@ export function LockSettings() {
       <SettingGroup id="lock" title="Lock">
         <Setting
           title="Passphrase"
-          text="Anyone signed in to this computer as you can use your keys. A passphrase also starts the auto-lock."
+          text="Whoever uses this computer under your user can use your keys. A passphrase also starts the auto-lock."
         >
           <Button size="small" onClick={() => open('set-passphrase')}>
             Set a passphrase

@@ -3,11 +3,10 @@ import { useStore } from 'zustand'
 import type { WalletOffer } from '@shared/contract/wallet'
 import type { EntityId } from '@shared/ids'
 import { formatHbar, parseHbar } from '@shared/amount'
-import { countWithNoun, cutDecimals, DASH, hbarWords } from '../../format/money'
+import { countWithNoun, cutDecimals, hbarWords } from '../../format/money'
 import { cx } from '../../ui/cx'
 import styles from './wallet.module.css'
-import { plainText } from '../../format/text'
-import { isOpenOffer, OFFER_STATUS_OPTIONS } from '../market/offer-status-options'
+import { isOpenOffer, OFFER_STATUS_OPTIONS, offerStatusWords } from '../market/offer-status-options'
 import { walletQueries } from './queries'
 import { AccountText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
@@ -127,9 +126,7 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
     track: 'minmax(72px, 104px)',
     minTableWidthPx: 460,
     // The price to the left is right-aligned.
-    cell: ({ status }) => (
-      <span className={cx('t2', styles['wallet-status'])}>{status === null ? DASH : plainText(status, 40)}</span>
-    ),
+    cell: ({ status }) => <span className={cx('t2', styles['wallet-status'])}>{offerStatusWords(status)}</span>,
   },
   {
     key: 'at',

@@ -332,7 +332,7 @@ function accountEntries(context: PaletteContext): readonly PaletteEntry[] {
 
 function accountNote(isSelected: boolean, access: AccountsState['accounts'][number]['access']): string | null {
   if (isSelected) return 'selected'
-  return access === 'watch' ? 'watch only' : null
+  return access === 'watch' ? 'watch-only' : null
 }
 
 /** Matching entries of the address book. Without a typed text there are none, because an address book can be long. */

@@ -114,7 +114,7 @@ export function RemovePassphrase({ api }: TaskProps) {
       <DoneScreen
         api={api}
         title="The passphrase is removed"
-        text="Anyone signed in to this computer as you can use the keys. The keys no longer lock automatically."
+        text="Whoever uses this computer under your user can use the keys. The keys no longer lock automatically."
       />
     )
   }

@@ -131,7 +131,7 @@ function EmptyHistory() {
         title="No entries yet"
         text={
           isWatchOnly
-            ? `${plainText(account.name, 40)} is watch only, so you cannot start anything with this account yet. The history stays on this computer.`
+            ? `${plainText(account.name, 40)} is watch-only, so you cannot start anything with this account yet. The history stays on this computer.`
             : 'Everything you start in this app appears here, with the time of each step. The history stays on this computer.'
         }
       >
