@@ -95,7 +95,7 @@ test('with a passphrase the keys lock, and nothing is signed until they are unlo
   const app = await start()
   const { page } = app
   await openSection(page, 'Accounts')
-  await page.getByRole('button', { name: /set (a )?passphrase/i }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Set a passphrase' }).click()
   const setting = await app.ownWindow('vault')
   await setting.getByLabel('New passphrase', { exact: true }).fill('correct horse')
   await setting.getByLabel('New passphrase again', { exact: true }).fill('correct horse')

@@ -46,7 +46,7 @@ export async function addSpender(app: RunningApp, id: string): Promise<void> {
   await window.getByRole('checkbox').check()
   await window.getByRole('button', { name: 'Add spender', exact: true }).click()
   await expect(window.getByRole('heading', { name: 'The spender is on your list' })).toBeVisible()
-  await clickToClose(window, 'Close')
+  await clickToClose(window, 'Continue to the review')
 }
 
 /** The open review, once it shows that the bytes match the intent. */
@@ -85,7 +85,10 @@ export async function declineReview(app: RunningApp): Promise<void> {
 }
 
 /** Clicks a button that closes the window during the click. */
-export async function clickToClose(window: Page, name: 'Close' | 'Cancel' | 'Decline'): Promise<void> {
+export async function clickToClose(
+  window: Page,
+  name: 'Close' | 'Cancel' | 'Continue to the review' | 'Decline',
+): Promise<void> {
   const button = window.getByRole('button', { name, exact: true })
   await Promise.all([window.waitForEvent('close'), button.click().catch(() => undefined)])
 }

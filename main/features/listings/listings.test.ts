@@ -162,7 +162,7 @@ describe('what is shown of those in sight', () => {
         traits: null,
       })),
     })
-    await expect.poll(() => told.map(({ name }) => name)).toEqual(['listings.factsArrived'])
+    await expect.poll(() => told.map(({ name }) => name)).toEqual(['listings.factsArrived', 'listings.factsArrived'])
     const { facts, isReading } = contract.visibleFacts.output.parse({
       ...(await service.visibleFacts(sight)),
       facts: (await service.visibleFacts(sight)).facts.map((fact) => ({ ...fact, image: null })),
@@ -172,6 +172,20 @@ describe('what is shown of those in sight', () => {
     // The whole page that was read for the two is cached.
     expect((await service.visibleFacts({ token: TOKEN, serials: [3] })).facts[0]?.rank).toBe(30)
     expect(asked.filter(({ name }) => name === 'tokenNfts')).toHaveLength(1)
+  })
+
+  it('is told that nothing more arrives if the market does not have an NFT, or does not answer', async () => {
+    for (const tokenNfts of [() => ({ total: 1, nfts: [] }), undefined]) {
+      const { service, told } = rig({ listings: market(3), tokenNfts })
+      const sight = { token: TOKEN, serials: [1] }
+      expect((await service.visibleFacts(sight)).isReading).toBe(true)
+      await expect.poll(() => told.length).toBeGreaterThan(0)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(await service.visibleFacts(sight)).toMatchObject({
+        isReading: false,
+        facts: [{ rank: null, traits: null }],
+      })
+    }
   })
 
   it('is told no more once the page has been left', async () => {

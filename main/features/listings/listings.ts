@@ -66,6 +66,8 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
   let lastReadingId = 0
   let watchedToken: EntityId | null = null
   let factsRead: FactsRead | null = null
+  /** Read of facts that failed, until the page has been told; null without one. */
+  let failedFactsRead: FactsRead | null = null
 
   deps.feed.listen(({ events, isBacklog }) => {
     const token = watchedToken
@@ -113,8 +115,8 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
   }
 
   /**
-   * Loads missing facts of the visible rows and notifies the page of each answer. Stops when other rows or another view
-   * are shown.
+   * Loads missing facts of the visible rows. Notifies the page of each answer, and of the end: facts that are still
+   * missing then do not arrive. Stops when other rows or another view are shown.
    */
   async function readFactsInBackground(token: EntityId, serials: readonly number[]): Promise<void> {
     // The page repeats its request whenever some facts have arrived. If the running request includes all these rows, it
@@ -133,8 +135,10 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
       await deps.facts.load(token, serials, 'visible', { signal, onPage, inMemory: true })
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('listings.visibleFacts', cause)
+      failedFactsRead = currentRead
     } finally {
       if (factsRead === currentRead) factsRead = null
+      onPage()
     }
   }
 
@@ -143,7 +147,12 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     next: ({ readingId }) => readNextPart(readingId),
     visibleFacts: async ({ token, serials }) => {
       const unknownSerials = deps.facts.missingInMemory(token, serials)
-      if (unknownSerials.length > 0) void readFactsInBackground(token, unknownSerials)
+      // After a failed read, the page is told once that nothing arrives. Its next request starts a read again.
+      const hasFailed =
+        failedFactsRead?.token === token && unknownSerials.every((serial) => failedFactsRead?.serials.has(serial))
+      failedFactsRead = null
+      const isReading = unknownSerials.length > 0 && !hasFailed
+      if (isReading) void readFactsInBackground(token, unknownSerials)
       const facts = serials.map((serial) => {
         const nftFacts = deps.facts.knownFacts(token, serial)
         return {
@@ -154,7 +163,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
           traits: nftFacts ? nftFacts.attributes.map(({ trait_type: type, value }) => ({ type, value })) : null,
         }
       })
-      return { token, facts, isReading: unknownSerials.length > 0 }
+      return { token, facts, isReading }
     },
   }
 }
