@@ -175,8 +175,8 @@ describe('what is shown of those in sight', () => {
   })
 
   it('is told that nothing more arrives if the market does not have an NFT, or does not answer', async () => {
-    for (const tokenNfts of [() => ({ total: 1, nfts: [] }), undefined]) {
-      const { service, told } = rig({ listings: market(3), tokenNfts })
+    for (const answers of [{ tokenNfts: () => ({ total: 1, nfts: [] }) }, {}]) {
+      const { service, told } = rig({ listings: market(3), ...answers })
       const sight = { token: TOKEN, serials: [1] }
       expect((await service.visibleFacts(sight)).isReading).toBe(true)
       await expect.poll(() => told.length).toBeGreaterThan(0)
