@@ -66,7 +66,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
   let lastReadingId = 0
   let watchedToken: EntityId | null = null
   let factsRead: FactsRead | null = null
-  /** Read of facts that failed, until the page has been told; null without one. */
+  /** Read of facts that failed, until the page has been notified; null without one. */
   let failedFactsRead: FactsRead | null = null
 
   deps.feed.listen(({ events, isBacklog }) => {
@@ -147,7 +147,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     next: ({ readingId }) => readNextPart(readingId),
     visibleFacts: async ({ token, serials }) => {
       const unknownSerials = deps.facts.missingInMemory(token, serials)
-      // After a failed read, the page is told once that nothing arrives. Its next request starts a read again.
+      // After a failed read, one answer says that nothing arrives. The next request of the page starts a read again.
       const hasFailed =
         failedFactsRead?.token === token && unknownSerials.every((serial) => failedFactsRead?.serials.has(serial))
       failedFactsRead = null
