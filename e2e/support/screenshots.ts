@@ -45,16 +45,21 @@ const drawFrame = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 
-/** True if no visible part of the page still waits for its data: no placeholder, no image on its way, nothing busy. */
-const hasArrived = () =>
-  [...document.querySelectorAll('.skel, .art.pending, [aria-busy="true"]:not(button)')].every((element) => {
+/**
+ * True if no visible part of the page still waits for its data: no placeholder, no image on its way, nothing busy. The
+ * page behind an open dialog does not count.
+ */
+const hasArrived = () => {
+  const root = document.querySelector('[role="dialog"]') ?? document
+  return [...root.querySelectorAll('.skel, .art.pending, [aria-busy="true"]:not(button)')].every((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     const isOutside = bottom <= 0 || right <= 0 || top >= window.innerHeight || left >= window.innerWidth
     return isOutside || !element.checkVisibility()
   })
+}
 
-/** Time in which a page must have read what it shows, also on a busy machine. */
-const MAX_ARRIVAL_MS = 20_000
+/** Time in which a page must have read what it shows, also on a busy machine and within the limits of the market. */
+const MAX_ARRIVAL_MS = 40_000
 /** Time that visible thumbnails get, which are read one after the other within the limits of the market. */
 const MAX_IMAGES_MS = 8000
 
