@@ -11,8 +11,13 @@ import { VIEWS, viewsNamed, visitViews } from './support/views'
 
 /** Every view in every state, one walk per state: each view names its state, and nothing is cut off or crowded. */
 
-const stands = async (page: Page, name: string): Promise<void> =>
-  expect.soft(await layoutFaults(page), name).toEqual([])
+/** Fault of a table that scrolls sideways, which only the largest zoom allows. */
+const SIDEWAYS_FAULT = /leaves the window$| wide in \d+$/
+
+const stands = async (page: Page, name: string, canScrollSideways = false): Promise<void> => {
+  const faults = (await layoutFaults(page)).filter((fault) => !canScrollSideways || !SIDEWAYS_FAULT.test(fault))
+  expect.soft(faults, name).toEqual([])
+}
 
 const said = (page: Page, words: string | RegExp) =>
   expect(page.locator('main').getByText(words).first()).toBeVisible({ timeout: 30_000 })
@@ -61,7 +66,7 @@ async function atEverySize(app: RunningApp, name: string): Promise<void> {
     if (size === '1920x1080' && !WIDE.includes(name)) continue
     await resizeTo(app, ...to)
     await takeWindowScreenshots(app, `${name}-${size}`, themes)
-    await stands(app.page, `${name} at ${size}`)
+    await stands(app.page, `${name} at ${size}`, size === 'zoom-400')
   }
   await resizeTo(app, 1280, 800)
 }

@@ -103,7 +103,9 @@ const findOverlaps = () => {
     const element = text.parentElement
     if (!element || text.nodeValue?.trim() === '' || !element.checkVisibility()) continue
     if (
-      element.closest('svg, [role="dialog"], [role="tooltip"], .toasts, .plot-tip, .act-bar, .dt-head, .listings-bar')
+      element.closest(
+        'svg, [role="dialog"], [role="tooltip"], .toasts, .plot-tip, .act-bar, .dt-head, .listings-bar, .settings__section-select',
+      )
     )
       continue
     const range = document.createRange()

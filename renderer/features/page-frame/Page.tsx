@@ -85,7 +85,7 @@ function Frame({
   }, [title])
   useCurrentPage(title, crumbs.at(-1)?.label ?? null, onRefresh)
   return (
-    <main id="content" className={cx(width !== undefined && styles[width])}>
+    <main id="content" className={cx(width !== undefined && styles[`width-${width}`])}>
       <header className={cx(styles['bar'], isScrolled && styles['scrolled'])}>
         <div className={styles['bar-left']}>
           {crumbs.length > 0 ? (
