@@ -158,8 +158,8 @@ function spenderPurpose(flow: FlowStart['kind'], isOperator: boolean): string {
   switch (flow) {
     case 'list':
       return isOperator
-        ? 'To list the NFT, you permit this spender to move your NFTs of the collection.'
-        : 'To list the NFT, you permit this spender to move it to the buyer.'
+        ? 'To list the NFT, you permit this spender to move your NFTs of the collection, until you revoke the permission.'
+        : 'To list the NFT, you permit this spender to move the NFT, until you revoke the permission.'
     case 'mint':
       return 'To mint, you permit this spender to take the price. The review shows the amount.'
     case 'buy':

@@ -44,7 +44,7 @@ it('what weighs most is done only after the wait, whatever the page says', async
     () => guarded.removeAccount({ typedId: '0.0.5' }),
     () => guarded.setPassphrase({ current: 'a', next: null }),
   ]
-  expect(await guarded.reportConfirmButton({ button: BUTTON })).toEqual({ waitLeftMs: 2000 })
+  expect(await guarded.reportConfirmButton({ button: BUTTON })).toEqual({ waitLeftMs: 2000, waitRestart: null })
   time.ms += 1999
   for (const work of tries) await expect(work()).rejects.toThrow('approval-too-early')
   expect(done).not.toHaveBeenCalled()

@@ -19,7 +19,7 @@ export function guardVault(methods: KeyWindowMethods, gate: () => ApprovalGate):
     ...methods,
     reportConfirmButton: async ({ button }) => {
       gate().reportButton(button)
-      return Promise.resolve({ waitLeftMs: gate().waitLeftMs() })
+      return Promise.resolve({ waitLeftMs: gate().waitLeftMs(), waitRestart: gate().currentRestartReason() })
     },
     addSpender: withWait(methods.addSpender),
     setLimits: withWait(methods.setLimits),

@@ -50,7 +50,7 @@ describe('the key window', () => {
     const exportKey = vi.fn(() => Promise.resolve({ der: '', keyType: 'ED25519' as const }))
     const guarded = vault.guard({ exportKey } as unknown as Parameters<typeof vault.guard>[0])
     const button = { x: 0, y: 0, width: 10, height: 10 }
-    expect(await guarded.reportConfirmButton({ button })).toEqual({ waitLeftMs: APPROVE_DELAY_MS })
+    expect(await guarded.reportConfirmButton({ button })).toEqual({ waitLeftMs: APPROVE_DELAY_MS, waitRestart: null })
     time.ms += APPROVE_DELAY_MS
     await guarded.exportKey({ passphrase: null })
     vault.reload()

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { account, keyStore, vaultTaskKind } from './accounts'
 import { theme } from './app'
-import { approveButton, waitLeft } from './approval'
+import { approveButton, waitLeft, waitRestart } from './approval'
 import { entityId, keyType, noValue, typedText } from './common'
 import { serviceKeyKind } from './connection'
 import { idVerdict, listTask } from './lists'
@@ -62,7 +62,7 @@ export const vault = {
    */
   reportConfirmButton: method({
     input: z.object({ button: approveButton }),
-    output: z.object({ waitLeftMs: waitLeft }),
+    output: z.object({ waitLeftMs: waitLeft, waitRestart }),
   }),
   /**
    * Imports a key for an account. `account`: the id as typed. Errors: `invalid-input`, `key-text`, `key-mismatch`,

@@ -73,7 +73,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
   const traitsCache = createResultCache<Traits>(now)
   const supportCache = createResultCache<boolean>(now)
   const unaskedCache = createResultCache<boolean>(now)
-  const earlierFloorCache = createResultCache<string>(now)
+  const earlierFloorCache = createResultCache<{ readonly floor: string | null }>(now)
   const runningAccounts = new Set<string>()
   const feeKey = (token: EntityId, account: EntityId) => `${token} ${account}`
   const arrivalKey = (token: EntityId, serial: number, account: EntityId) => `${token}#${serial} ${account}`
@@ -137,10 +137,13 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
   /** Reads the floors of 30 days ago from the market's ranking, in one request for all ranked collections. */
   async function readEarlierFloors(tokens: readonly EntityId[]): Promise<boolean> {
     if (tokens.every((token) => earlierFloorCache.isRecent(token))) return false
+    // Stores the time of the request, so that a failed read is not repeated at once.
+    for (const token of tokens) earlierFloorCache.put(token, null)
     const { value } = await market.read(topCollections, { range: LONGEST_RANGE_DAYS }, { priority: 'background' })
     const floors = new Map(value.collections.map(({ token, floor1m }) => [token, floor1m]))
-    const hasChanged = tokens.some((token) => (floors.get(token) ?? null) !== earlierFloorCache.get(token))
-    for (const token of tokens) earlierFloorCache.put(token, floors.get(token) ?? null)
+    const earlierFloorOf = (token: EntityId): string | null => floors.get(token) ?? null
+    const hasChanged = tokens.some((token) => earlierFloorOf(token) !== (earlierFloorCache.get(token)?.floor ?? null))
+    for (const token of tokens) earlierFloorCache.put(token, { floor: earlierFloorOf(token) })
     return hasChanged
   }
 
@@ -168,7 +171,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
       tokens.every((token) => feesCache.isAnswered(feeKey(token, account))),
     traits: (token: EntityId): Traits | null => traitsCache.get(token),
     /** Floor of 30 days ago in HBAR, as decimal text; null if unknown. */
-    floor30dAgo: (token: EntityId): string | null => earlierFloorCache.get(token),
+    floor30dAgo: (token: EntityId): string | null => earlierFloorCache.get(token)?.floor ?? null,
     /** Null if unknown. */
     isSupported: (token: EntityId): boolean | null => supportCache.get(token),
     /** True if the NFT is known to have arrived unasked; false if it did not, or if this is unknown. */

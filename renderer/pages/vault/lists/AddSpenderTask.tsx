@@ -45,7 +45,7 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
         api={api}
         title="The spender is on your list"
         text="Adding a spender gives no permission: you review and sign each permission separately. Existing permissions are under Allowances."
-        closeLabel={listTask.purpose === null ? 'Close' : 'Continue to the review'}
+        closeLabel={verdict.isExpected === true ? 'Continue to the review' : 'Close'}
       >
         <dl className={vaultStyles['vt-kv']}>
           <dt>Spender</dt>

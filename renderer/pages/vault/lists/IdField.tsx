@@ -87,7 +87,7 @@ const ExpectedIdNote = ({ isExpected }: { readonly isExpected: boolean }) =>
       <Octagon />
       <span>
         <b className="bad">This is not the id in the transaction.</b> Check the id you typed. If the market publishes
-        this id, press Cancel and decline the transaction: the transaction is for another spender.
+        this id, press Cancel: the transaction is for another spender. Nothing is signed then.
       </span>
     </p>
   )
