@@ -165,12 +165,14 @@ export async function checkLook(page: Page, name: string): Promise<void> {
 
 /** Takes a screenshot of a window of main in the colours that a person's system forces, and expects no axe violations. */
 async function checkForcedColors(page: Page, name: string): Promise<void> {
+  const chosenTheme = await themeOf(page)
   await page.emulateMedia({ forcedColors: 'active' })
-  await settle(page)
+  // The emulated colours are those of a light system.
+  await setTheme(page, 'light')
   savePicture(await page.screenshot(), `${name}-forced-colors`, 'light')
   expect.soft(await axeFaults(page, 'light'), `${name} in forced colours`).toEqual([])
   await page.emulateMedia({ forcedColors: null })
-  await settle(page)
+  await setTheme(page, chosenTheme)
 }
 
 const AXE_SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')

@@ -69,8 +69,7 @@ function columnsFor(nft: NftDetail): readonly Column<Trait>[] {
     },
     {
       key: 'share',
-      // Five columns leave no room for the number.
-      label: supplyText === null || hasOffers ? 'Share' : supplyText,
+      label: 'Share',
       ...(supplyText !== null && { headTitle: supplyText }),
       title: ({ count }) => (count === null ? undefined : countWithNoun(count, 'NFT')),
       cell: (trait) => <TraitShare percent={trait.sharePercent} isRarest={trait === rarestTrait} />,
