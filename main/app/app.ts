@@ -292,6 +292,7 @@ export function createApp(deps: AppDeps) {
     onClockJump: (): void => current.session.onClockJump(),
     onDiskRecovered: (): void => current.session.onDiskRecovered(),
     setVisible: (isVisible: boolean): void => current.session.setVisible(isVisible),
+    /** Loads the SDK and the list of nodes early, a while after the start. */
     warm: (): void => current.session.warm(),
     close: (): void => current.close(),
   }

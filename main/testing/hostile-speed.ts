@@ -19,7 +19,7 @@ const RUN_COUNT = 5
  */
 export function hostileTimes(inputs: readonly CostlyBytes[]): readonly HostileTime[] {
   const intents = costlyIntents(KNOWN_NAME_COUNT)
-  return slowestFirst(inputs.map(({ name, bytes }) => ({ name, bytes, intents })))
+  return measureSlowestFirst(inputs.map(({ name, bytes }) => ({ name, bytes, intents })))
 }
 
 /**
@@ -28,7 +28,7 @@ export function hostileTimes(inputs: readonly CostlyBytes[]): readonly HostileTi
  */
 export function hostileNameTimes(): readonly HostileTime[] {
   const { bytes } = lookAlikeLegs
-  return slowestFirst(
+  return measureSlowestFirst(
     costlyNames.map((namesCase) => ({
       name: namesCase.name,
       bytes,
@@ -39,7 +39,7 @@ export function hostileNameTimes(): readonly HostileTime[] {
 
 type TimedInput = Pick<CostlyBytes, 'name' | 'bytes'> & { readonly intents: ReturnType<typeof costlyIntents> }
 
-function slowestFirst(inputs: readonly TimedInput[]): readonly HostileTime[] {
+function measureSlowestFirst(inputs: readonly TimedInput[]): readonly HostileTime[] {
   // Runs each input once before the measurement, so that the time of the JIT compiler is not measured.
   for (const { bytes, intents } of inputs) {
     for (const intent of intents) processorMsOf(bytes, intent)

@@ -81,7 +81,7 @@ export type SignedMint = {
  * Opens a launch and an account for the buyer, then prepares, signs and submits a mint of `count` NFTs. Does not call
  * `mintnftres`. `stage`, `launch` and `account` are settings.
  */
-export async function prepareAndSignMint(
+export async function prepareAndSubmitMint(
   market: Fixture,
   {
     stage = {},
@@ -97,11 +97,11 @@ export async function prepareAndSignMint(
 ): Promise<SignedMint> {
   const openedLaunch = await openLaunch(market, stage, launch)
   const buyer = await market.openAccount(account)
-  return prepareAndSignMintFor(market, openedLaunch, buyer, { mintCount: String(count) })
+  return prepareAndSubmitMintFor(market, openedLaunch, buyer, { mintCount: String(count) })
 }
 
 /** Prepares, signs and submits a mint for the buyer. Does not call `mintnftres`. */
-export async function prepareAndSignMintFor(
+export async function prepareAndSubmitMintFor(
   market: Fixture,
   launch: FreshLaunch,
   buyer: FreshAccount,

@@ -131,11 +131,11 @@ export const PARAMETER_REACH: Readonly<Record<string, ParameterUses>> = {
   owners: { token: OPEN_COLLECTION, amount: LARGEST_PAGE },
   isSupported: { token: sent('the typed id; the collections that the person holds') },
   mintEvents: {
-    hideSoldOut: notSent('the app reads all launches; State of the launches above the table hides sold-out ones'),
+    hideSoldOut: notSent('the app reads all launches; the control “State of the launches” hides sold-out ones'),
     token: sent('the launch that is open'),
     tokenAddress: aliasOf('token'),
-    startDate: sent('Starts from above the table'),
-    endDate: sent('to, above the table'),
+    startDate: sent('the field “Starts from”'),
+    endDate: sent('the field “to”'),
     isForeverMint: notSent('the app reads both kinds and marks them'),
   },
   launchpadActivity: {

@@ -34,11 +34,11 @@ type LaunchesServiceDeps = {
 /** Pool as the market shows it; null if the market shows none. */
 type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
 
-/** Cache time of pools. A pool is read for the currency of a launch, which changes only from one stage to the next. */
+/** Cache time of pools. The currency of a launch changes only from one stage to the next, a pause is shown this late. */
 const POOL_CACHE_MS = 5 * 60_000
 const MAX_STAGES = 50
 
-/** Service for the launches that the market announces. For the currency of a forever mint, its pool is read as well. */
+/** Service for the launches that the market announces. For the currency and the pause of a forever mint, its pool is read as well. */
 export function createLaunchesService(
   deps: LaunchesServiceDeps,
 ): Omit<ServicesOf<{ launches: typeof launches }>['launches'], 'signIn'> {

@@ -230,7 +230,7 @@ export function applyRefusal(
     budgets.pause(op, sendingKey, pauseMs)
   } else if (requestedMs > 0 && op.effect === 'read' && PAUSE_STATUSES.has(refusal.httpStatus)) {
     // Only the refusal of a read pauses the whole route: the pause after a refused act may concern a single NFT or
-    // code.
+    // a single prepared transaction.
     budgets.pauseRoute(op, requestedMs)
   }
   const isProfileKey = sendingKey !== 'keyless' && !lendAgentKey

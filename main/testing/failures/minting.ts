@@ -7,8 +7,8 @@ import {
   openLaunch,
   OPERATOR,
   prepareMint,
-  prepareAndSignMint,
-  prepareAndSignMintFor,
+  prepareAndSubmitMint,
+  prepareAndSubmitMintFor,
   shortenConsensus,
   type SignedMint,
 } from '../../../practice/conformance/minting'
@@ -101,7 +101,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     expectedFailures: ['mint-other-transaction', 'mint-other-key', 'mint-other-wallet', 'mint-not-prepared'],
     name: 'A mint completed with a transaction, key, wallet or code with which it was not prepared',
     run: async (scene) => {
-      const mint = await prepareAndSignMint(scene)
+      const mint = await prepareAndSubmitMint(scene)
       const otherTransactionId = preparedMintOf(mint.prepared).transactionId.replace(/@\d+/, '@1700000000')
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
       const body = { ...(mint.prepared.body as object), saleVerificationCode: 'made-up' }
@@ -118,8 +118,8 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     name: 'A mint of the last NFT, during and after the transfer of this NFT to another buyer',
     run: async (scene) => {
       const launch = await openLaunch(scene, {}, { count: 1 })
-      const firstMint = await prepareAndSignMintFor(scene, launch, await scene.openAccount())
-      const secondMint = await prepareAndSignMintFor(scene, launch, await scene.openAccount())
+      const firstMint = await prepareAndSubmitMintFor(scene, launch, await scene.openAccount())
+      const secondMint = await prepareAndSubmitMintFor(scene, launch, await scene.openAccount())
       const duringTransfer = await whileTransferring(scene, firstMint, () => refusedCompletion(scene, secondMint))
       return [duringTransfer, await refusedCompletion(scene, secondMint)]
     },
@@ -128,7 +128,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     expectedFailures: ['mint-pending', 'mint-finished-before'],
     name: 'A mint that another call is completing, and a mint that another call has completed',
     run: async (scene) => {
-      const mint = await prepareAndSignMint(scene)
+      const mint = await prepareAndSubmitMint(scene)
       return [
         await whileTransferring(scene, mint, () => refusedCompletion(scene, mint)),
         await refusedCompletion(scene, mint),
@@ -139,7 +139,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     expectedFailures: ['mint-answer-lost', 'mint-finished-before'],
     name: 'A completed mint whose answer was lost',
     run: async (scene) => {
-      const mint = await prepareAndSignMint(scene)
+      const mint = await prepareAndSubmitMint(scene)
       await loseNextReply(scene, '/mintnftres')
       return [await refusedCompletion(scene, mint), await refusedCompletion(scene, mint)]
     },
@@ -148,7 +148,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     expectedFailures: ['mint-unavailable', 'paused'],
     name: 'A busy ledger, and a market that is paused',
     run: async (scene) => {
-      const mint = await prepareAndSignMint(scene)
+      const mint = await prepareAndSubmitMint(scene)
       await scene.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: null }] })
       const failures: AppFailure[] = []
       try {
@@ -167,8 +167,8 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     expectedFailures: ['mint-rejected', 'mint-buyer-is-source'],
     name: 'A wallet that cannot hold the token, and the wallet from which the NFTs come',
     run: async (scene) => {
-      const mintWithoutAssociations = await prepareAndSignMint(scene, { account: { maxAutoAssociations: 0 } })
-      const mintOfTreasury = await prepareAndSignMint(scene)
+      const mintWithoutAssociations = await prepareAndSubmitMint(scene, { account: { maxAutoAssociations: 0 } })
+      const mintOfTreasury = await prepareAndSubmitMint(scene)
       const treasury = mintOfTreasury.buyer.accountId
       await scene.control('/launchpad/change', { mintCode: mintOfTreasury.launch.mintCode, treasury })
       return [await refusedCompletion(scene, mintWithoutAssociations), await refusedCompletion(scene, mintOfTreasury)]
@@ -179,7 +179,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     name: 'A transfer of NFTs with an unknown outcome, and the later search for this transfer',
     needsOwnMarket: true,
     run: async (scene) => {
-      const mint = await prepareAndSignMint(scene)
+      const mint = await prepareAndSubmitMint(scene)
       await scene.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator' }] })
       return [await refusedCompletion(scene, mint), await refusedCompletion(scene, mint)]
     },
@@ -189,7 +189,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     name: 'A mint that was prepared more than 20 minutes ago',
     needsOwnMarket: true,
     run: async (scene) => {
-      const mint = await prepareAndSignMint(scene)
+      const mint = await prepareAndSubmitMint(scene)
       await advanceClock(scene, 20 * 60 + 1)
       return [await refusedCompletion(scene, mint)]
     },

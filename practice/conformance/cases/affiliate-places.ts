@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Answer } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { openLaunch, serialsOf, prepareAndSignMint } from '../minting'
+import { openLaunch, serialsOf, prepareAndSubmitMint } from '../minting'
 import { send } from '../raw'
 
 type Params = Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ export const affiliatePlaceCases: readonly Case[] = [
     name: 'A wrong transaction id is refused in the query and in the body; the right id in the body completes the mint',
     breaks: ['affiliate.either-place', 'code TXMISMATCH', 'param mintnftres.transactionId'],
     run: async (market) => {
-      const { buyer, launch, prepared: preparedMint } = await prepareAndSignMint(market)
+      const { buyer, launch, prepared: preparedMint } = await prepareAndSubmitMint(market)
       const code = preparedMint.body.saleVerificationCode as string
       const completionParams = { user_address: buyer.accountId, saleVerificationCode: code }
       const transactionId = preparedMint.body.transactionId as string

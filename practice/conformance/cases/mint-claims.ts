@@ -9,7 +9,7 @@ import {
   prepareMint,
   serialsOf,
   readMintEvent,
-  prepareAndSignMintFor,
+  prepareAndSubmitMintFor,
 } from '../minting'
 import { listThroughApi, openSeller } from '../trading'
 
@@ -34,7 +34,7 @@ export const mintClaimCases: readonly Case[] = [
       expect(await readMintEvent(market, launch)).toMatchObject({ isAllowanceApprove: false })
       await market.control('/readings', { freeClaimBytes: 'allowance' })
       expect(await readMintEvent(market, launch)).toMatchObject({ isAllowanceApprove: true })
-      const { prepared } = await prepareAndSignMintFor(market, launch, buyer, { price: '0' })
+      const { prepared } = await prepareAndSubmitMintFor(market, launch, buyer, { price: '0' })
       expect(prepared.body).toMatchObject({
         isAllowanceApprove: true,
         requiresAllowanceApprove: true,
@@ -63,7 +63,7 @@ export const mintClaimCases: readonly Case[] = [
       const [listedSerial = 0, unlistedSerial = 0] = [...seller.serials].sort((a, b) => a - b)
       await listThroughApi(market, { ...seller, serial: listedSerial })
       const launch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: seller.token })
-      const { prepared } = await prepareAndSignMintFor(market, launch, seller, { price: '0' })
+      const { prepared } = await prepareAndSubmitMintFor(market, launch, seller, { price: '0' })
       expect((await completeMint(market, prepared, seller.accountId)).body).toMatchObject({
         success: true,
         mintedCount: 1,
@@ -81,12 +81,12 @@ export const mintClaimCases: readonly Case[] = [
       const launch = await openLaunch(market, { kind: 'direct' }, { count: 2 })
       const [unpaidBuyer, buyer] = [await market.openAccount(), await market.openAccount()]
       expect((await prepareMint(market, launch, unpaidBuyer.accountId)).body.success).toBe(true)
-      const { prepared } = await prepareAndSignMintFor(market, launch, buyer)
+      const { prepared } = await prepareAndSubmitMintFor(market, launch, buyer)
       const lateBuyer = await market.openAccount()
       expect((await prepareMint(market, launch, lateBuyer.accountId)).body.success).toBe(false)
       // The payment can reach the ledger for 180 seconds, and may appear up to 10 seconds later.
       await market.control('/clock', { advanceMs: 195_000 })
-      const lateMint = await prepareAndSignMintFor(market, launch, lateBuyer)
+      const lateMint = await prepareAndSubmitMintFor(market, launch, lateBuyer)
       // The service still reserves the two paid NFTs for their buyers.
       expect((await prepareMint(market, launch, unpaidBuyer.accountId)).body.success).toBe(false)
       for (const [paidMint, { accountId }] of [

@@ -10,8 +10,8 @@ import {
   openLaunch,
   prepareMint,
   serialsOf,
-  prepareAndSignMint,
-  prepareAndSignMintFor,
+  prepareAndSubmitMint,
+  prepareAndSubmitMintFor,
   signAndSubmitMint,
 } from '../minting'
 
@@ -63,7 +63,7 @@ export const mintErrorCodeCases: readonly Case[] = [
     name: 'While the mirror does not answer or lags, a mint is unconfirmed although its transaction has settled',
     breaks: ['code TXUNCONFIRMED'],
     run: async (market) => {
-      const { buyer, prepared } = await prepareAndSignMint(market)
+      const { buyer, prepared } = await prepareAndSubmitMint(market)
       for (const fault of [{ mirror: 'reset' }, { mirrorLagMs: 60_000 }]) {
         await market.control('/faults', fault)
         try {
@@ -122,7 +122,7 @@ export const mintErrorCodeCases: readonly Case[] = [
     name: 'A transaction id that is not the prepared one is refused',
     breaks: ['code TXMISMATCH', 'mint.same-transaction', 'param mintnftres.transactionId'],
     run: async (market) => {
-      const { buyer, prepared } = await prepareAndSignMint(market)
+      const { buyer, prepared } = await prepareAndSubmitMint(market)
       const otherId = (prepared.body.transactionId as string).replace(/@\d+/, '@1700000000')
       for (const transactionId of [otherId, 'nonsense']) {
         const answer = await completeMint(market, prepared, buyer.accountId, { transactionId })
@@ -153,7 +153,7 @@ export const mintErrorCodeCases: readonly Case[] = [
     name: 'A mint can be finished only with the key that prepared it',
     breaks: ['code AFFMISMATCH', 'mint.bound-to-affiliate'],
     run: async (market) => {
-      const { buyer, prepared } = await prepareAndSignMint(market)
+      const { buyer, prepared } = await prepareAndSubmitMint(market)
       const { key } = await market.control('/keys/issue', { kind: 'affiliate', account: OTHER_AFFILIATE })
       const answer = await completeMint(market, prepared, buyer.accountId, {}, key as string)
       expect(refusalFieldsOf(answer)).toEqual({ status: 401, success: false, errorCode: 'AFFMISMATCH' })
@@ -165,7 +165,7 @@ export const mintErrorCodeCases: readonly Case[] = [
     name: 'A mint can be finished only for the wallet that prepared it',
     breaks: ['code USERMISMATCH', 'mint.bound-to-wallet'],
     run: async (market) => {
-      const { buyer, prepared } = await prepareAndSignMint(market)
+      const { buyer, prepared } = await prepareAndSubmitMint(market)
       const answer = await completeMint(market, prepared, market.account('buyer'))
       expect(refusalFieldsOf(answer)).toEqual({ status: 401, success: false, errorCode: 'USERMISMATCH' })
       expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(true)
@@ -177,8 +177,8 @@ export const mintErrorCodeCases: readonly Case[] = [
     breaks: ['code SESSION_EXPIRED', 'mint.session-expires'],
     needsOwnMarket: true,
     run: async (market) => {
-      const { buyer, launch, prepared } = await prepareAndSignMint(market)
-      const lateMint = await prepareAndSignMintFor(market, launch, buyer)
+      const { buyer, launch, prepared } = await prepareAndSubmitMint(market)
+      const lateMint = await prepareAndSubmitMintFor(market, launch, buyer)
       await market.control('/clock', { advanceMs: TWENTY_MINUTES_MS - 30_000 })
       expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(true)
       await market.control('/clock', { advanceMs: 31_000 })
@@ -198,7 +198,7 @@ export const mintErrorCodeCases: readonly Case[] = [
     name: 'The code of a finished mint cannot mint again',
     breaks: ['code MINT_ALREADY_FINALIZED', 'mint.finalized-once'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await prepareAndSignMint(market)
+      const { buyer, launch, prepared } = await prepareAndSubmitMint(market)
       const { body } = await completeMint(market, prepared, buyer.accountId)
       for (let i = 0; i < 2; i++) {
         const repeatedAnswer = await completeMint(market, prepared, buyer.accountId)
@@ -217,15 +217,15 @@ export const mintErrorCodeCases: readonly Case[] = [
     name: 'A prepared mint can no longer be finished after the launch is sold out or the wallet’s limit is used up',
     breaks: ['code MINT_RESTART_REQUIRED', 'answer mintnftres.success'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await prepareAndSignMint(market, { launch: { count: 1 } })
+      const { buyer, launch, prepared } = await prepareAndSubmitMint(market, { launch: { count: 1 } })
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode })
       const answer = await completeMint(market, prepared, buyer.accountId)
       expect(refusalFieldsOf(answer)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
       expect(answer.body.restartRequired).toBe(true)
       const limitedLaunch = await openLaunch(market, { maxPerWallet: 1 })
       const [firstMint, secondMint] = [
-        await prepareAndSignMintFor(market, limitedLaunch, buyer),
-        await prepareAndSignMintFor(market, limitedLaunch, buyer),
+        await prepareAndSubmitMintFor(market, limitedLaunch, buyer),
+        await prepareAndSubmitMintFor(market, limitedLaunch, buyer),
       ]
       expect((await completeMint(market, firstMint.prepared, buyer.accountId)).body.success).toBe(true)
       expect((await completeMint(market, secondMint.prepared, buyer.accountId)).body.errorCode).toBe(
@@ -256,7 +256,7 @@ export const mintErrorCodeCases: readonly Case[] = [
     name: 'The wallet from which a launch sends its NFTs can neither prepare nor finish a mint of the launch',
     breaks: ['code MINT_BUYER_IS_NFT_SOURCE', 'mint.buyer-is-source'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await prepareAndSignMint(market)
+      const { buyer, launch, prepared } = await prepareAndSubmitMint(market)
       await market.control('/launchpad/change', { mintCode: launch.mintCode, treasury: buyer.accountId })
       const expectedRefusal = { status: 200, success: false, errorCode: 'MINT_BUYER_IS_NFT_SOURCE' }
       for (const answer of [
@@ -267,7 +267,7 @@ export const mintErrorCodeCases: readonly Case[] = [
         expect(answer.body.retryable).toBe(false)
       }
       const otherAccount = await market.openAccount()
-      const { prepared: otherMint } = await prepareAndSignMintFor(market, launch, otherAccount)
+      const { prepared: otherMint } = await prepareAndSubmitMintFor(market, launch, otherAccount)
       expect((await completeMint(market, otherMint, otherAccount.accountId)).body.success).toBe(true)
     },
   },

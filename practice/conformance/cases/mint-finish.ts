@@ -11,8 +11,8 @@ import {
   prepareMint,
   serialsOf,
   readMintEvent,
-  prepareAndSignMint,
-  prepareAndSignMintFor,
+  prepareAndSubmitMint,
+  prepareAndSubmitMintFor,
   signAndSubmitMint,
 } from '../minting'
 
@@ -35,7 +35,7 @@ export const mintFinishCases: readonly Case[] = [
     name: 'Finishing a mint moves its NFTs and takes their price from the allowance in one ledger transaction',
     breaks: answerPathRules('mintnftres', RESULT_FIELDS),
     run: async (market) => {
-      const { buyer, launch, prepared } = await prepareAndSignMint(market, { count: 3 })
+      const { buyer, launch, prepared } = await prepareAndSubmitMint(market, { count: 3 })
       const accountBefore = await ledgerAccount(market, buyer.accountId)
       const { body } = await completeMint(market, prepared, buyer.accountId)
       expect(body).toMatchObject({
@@ -77,7 +77,7 @@ export const mintFinishCases: readonly Case[] = [
     name: 'A forever mint draws each NFT on the ledger, and the answer has the pool of each draw',
     breaks: [...answerPathRules('mintnftres', DRAW_FIELDS), 'mint.draw-selects'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await prepareAndSignMint(market, {
+      const { buyer, launch, prepared } = await prepareAndSubmitMint(market, {
         launch: { isForeverMint: true, count: 9 },
         count: 2,
       })
@@ -112,7 +112,7 @@ export const mintFinishCases: readonly Case[] = [
     name: 'If too few NFTs remain, the buyer gets the remaining NFTs and pays only for those',
     breaks: ['answer mintnftres.partialMint', 'answer mintnftres.requestedMintCount'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await prepareAndSignMint(market, { launch: { count: 4 }, count: 4 })
+      const { buyer, launch, prepared } = await prepareAndSubmitMint(market, { launch: { count: 4 }, count: 4 })
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode, count: 3 })
       const tinybarBefore = BigInt((await ledgerAccount(market, buyer.accountId)).tinybar)
       const { body } = await completeMint(market, prepared, buyer.accountId)
@@ -129,7 +129,7 @@ export const mintFinishCases: readonly Case[] = [
     name: 'Finishing a mint needs its code and wallet; the transaction id is optional, and a user token is ignored',
     breaks: ['mint.same-transaction', 'param mintnftres.saleVerificationCode', 'param mintnftres.user_address'],
     run: async (market) => {
-      const { buyer, prepared } = await prepareAndSignMint(market)
+      const { buyer, prepared } = await prepareAndSubmitMint(market)
       const preparedId = prepared.body.transactionId as string
       const missingCodeAnswer = await market.call('mintnftres', { user_address: buyer.accountId })
       expect(missingCodeAnswer.status).toBe(400)
@@ -161,7 +161,7 @@ export const mintFinishCases: readonly Case[] = [
     name: 'Finishing a free claim or a direct payment takes no HBAR; finishing a swap takes an NFT of the wallet',
     breaks: ['answer mintnftres.isAllowanceApprove'],
     run: async (market) => {
-      const freeMint = await prepareAndSignMintFor(
+      const freeMint = await prepareAndSubmitMintFor(
         market,
         await openLaunch(market, { kind: 'free', price: '0' }),
         await market.openAccount(),
@@ -174,7 +174,7 @@ export const mintFinishCases: readonly Case[] = [
         mintedCount: 1,
       })
       expect(BigInt((await ledgerAccount(market, freeMint.buyer.accountId)).tinybar)).toBe(tinybarBefore)
-      const directMint = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
+      const directMint = await prepareAndSubmitMint(market, { stage: { kind: 'direct' } })
       const tinybarAfterPayment = BigInt((await ledgerAccount(market, directMint.buyer.accountId)).tinybar)
       // The account had 1,000 HBAR. Its signed transaction has paid the price of 10 HBAR and the network fee.
       expect(tinybarAfterPayment < 990n * TINYBAR_PER_HBAR).toBe(true)
@@ -182,7 +182,7 @@ export const mintFinishCases: readonly Case[] = [
       expect(BigInt((await ledgerAccount(market, directMint.buyer.accountId)).tinybar)).toBe(tinybarAfterPayment)
       const swapWallet = { accountId: market.account('seller'), key: market.key('seller') }
       const swapLaunch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: SWAP_COLLECTION })
-      const swapMint = await prepareAndSignMintFor(market, swapLaunch, swapWallet, { price: '0' })
+      const swapMint = await prepareAndSubmitMintFor(market, swapLaunch, swapWallet, { price: '0' })
       const serialsBefore = await serialsOf(market, swapWallet.accountId, SWAP_COLLECTION)
       const { body } = await completeMint(market, swapMint.prepared, swapWallet.accountId)
       expect(body).toMatchObject({ success: true, isAllowanceApprove: true, mintedCount: 1 })
@@ -198,7 +198,7 @@ export const mintFinishCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, { price: '4.5', currency: HARBOUR_DOLLARS })
       const buyer = { accountId: market.account('buyer'), key: market.key('buyer') }
-      const { prepared } = await prepareAndSignMintFor(market, launch, buyer, { price: '4.5', mintCount: '2' })
+      const { prepared } = await prepareAndSubmitMintFor(market, launch, buyer, { price: '4.5', mintCount: '2' })
       expect(prepared.body.requiredAllowance).toBe(9)
       const readTokenUnits = async (): Promise<number> => {
         const { body } = await market.mirror(`/api/v1/accounts/${buyer.accountId}/tokens?token.id=${HARBOUR_DOLLARS}`)
@@ -221,7 +221,7 @@ export const mintFinishCases: readonly Case[] = [
     run: async (market) => {
       const buyer = await market.openAccount()
       const launch = await openLaunch(market, {}, { payout: buyer.accountId })
-      const { prepared } = await prepareAndSignMintFor(market, launch, buyer, { mintCount: '2' })
+      const { prepared } = await prepareAndSubmitMintFor(market, launch, buyer, { mintCount: '2' })
       const tinybarBefore = BigInt((await ledgerAccount(market, buyer.accountId)).tinybar)
       const { body } = await completeMint(market, prepared, buyer.accountId)
       expect(body).toMatchObject({ success: true, mintedCount: 2 })

@@ -11,8 +11,8 @@ import {
   operatorTransaction,
   serialsOf,
   readMintEvent,
-  prepareAndSignMint,
-  prepareAndSignMintFor,
+  prepareAndSubmitMint,
+  prepareAndSubmitMintFor,
 } from '../minting'
 import { pollUntil } from '../polling'
 
@@ -57,8 +57,8 @@ export const mintOutcomeCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, {}, { count: 1 })
       const [firstBuyer, secondBuyer] = [await market.openAccount(), await market.openAccount()]
-      const firstMint = await prepareAndSignMintFor(market, launch, firstBuyer)
-      const secondMint = await prepareAndSignMintFor(market, launch, secondBuyer)
+      const firstMint = await prepareAndSubmitMintFor(market, launch, firstBuyer)
+      const secondMint = await prepareAndSubmitMintFor(market, launch, secondBuyer)
       const finishedMint = await finishMintAndRunMeanwhile(
         market,
         () => completeMint(market, firstMint.prepared, firstBuyer.accountId),
@@ -79,7 +79,7 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'While a mint is being finished, a second call with the same code is refused, and the mint happens once',
     breaks: ['code MINT_EXECUTION_PENDING', 'mint.one-execution'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await prepareAndSignMint(market, { count: 2 })
+      const { buyer, launch, prepared } = await prepareAndSubmitMint(market, { count: 2 })
       const finishedMint = await finishMintAndRunMeanwhile(
         market,
         () => completeMint(market, prepared, buyer.accountId),
@@ -102,7 +102,7 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'Of many simultaneous calls with one code, only one mints',
     breaks: ['mint.one-execution'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await prepareAndSignMint(market)
+      const { buyer, launch, prepared } = await prepareAndSubmitMint(market)
       const answers = await Promise.all(
         Array.from({ length: 6 }, () => completeMint(market, prepared, buyer.accountId)),
       )
@@ -119,7 +119,7 @@ export const mintOutcomeCases: readonly Case[] = [
     breaks: ['code MINT_UNCONFIRMED', 'code MINT_EXECUTION_PENDING'],
     needsOwnMarket: true,
     run: async (market) => {
-      const { buyer, launch, prepared } = await prepareAndSignMint(market)
+      const { buyer, launch, prepared } = await prepareAndSubmitMint(market)
       await market.control('/faults', { consensusDelayMs: 60_000 })
       const pendingAnswer = completeMint(market, prepared, buyer.accountId)
       await pollUntil(async () => {
@@ -157,7 +157,7 @@ export const mintOutcomeCases: readonly Case[] = [
     breaks: ['code MINT_UNCONFIRMED'],
     needsOwnMarket: true,
     run: async (market) => {
-      const { buyer, launch, prepared } = await prepareAndSignMint(market)
+      const { buyer, launch, prepared } = await prepareAndSubmitMint(market)
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator' }] })
       expect((await completeMint(market, prepared, buyer.accountId)).body.errorCode).toBe('MINT_UNCONFIRMED')
       expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(false)
@@ -174,7 +174,7 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'While the node is busy or the launch is paused, minting is unavailable and the code stays valid',
     breaks: ['code MINT_EXECUTION_UNAVAILABLE', 'mint.paused-unavailable'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await prepareAndSignMint(market)
+      const { buyer, launch, prepared } = await prepareAndSubmitMint(market)
       const unavailableRefusal = { status: 503, success: false, errorCode: 'MINT_EXECUTION_UNAVAILABLE' }
       await market.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator' }] })
       const busyAnswer = await completeMint(market, prepared, buyer.accountId)
@@ -191,7 +191,7 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'If the node refuses a draw, the mint is unavailable and its NFT stays in the pool',
     breaks: ['code MINT_EXECUTION_UNAVAILABLE'],
     run: async (market) => {
-      const { buyer, prepared } = await prepareAndSignMint(market, { launch: { isForeverMint: true, count: 1 } })
+      const { buyer, prepared } = await prepareAndSubmitMint(market, { launch: { isForeverMint: true, count: 1 } })
       await market.control('/faults', { nodeFaults: [{ what: 'not-created', payer: 'operator' }] })
       expect((await completeMint(market, prepared, buyer.accountId)).body.errorCode).toBe('MINT_EXECUTION_UNAVAILABLE')
       expect((await completeMint(market, prepared, buyer.accountId)).body).toMatchObject({
@@ -206,7 +206,7 @@ export const mintOutcomeCases: readonly Case[] = [
     breaks: ['code MINT_TRANSFER_REJECTED', 'mint.closed-stays-closed'],
     run: async (market) => {
       // The buyer’s account is not associated with the collection, and cannot be associated automatically.
-      const { buyer, launch, prepared } = await prepareAndSignMint(market, {
+      const { buyer, launch, prepared } = await prepareAndSubmitMint(market, {
         count: 2,
         account: { maxAutoAssociations: 0 },
       })

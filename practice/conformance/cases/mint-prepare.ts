@@ -5,7 +5,7 @@ import type { Answer, Json } from '../../testing/harness'
 import { proto } from '../../ledger/proto'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { OPERATOR, completeMint, answerPathRules, openLaunch, prepareMint, prepareAndSignMintFor } from '../minting'
+import { OPERATOR, completeMint, answerPathRules, openLaunch, prepareMint, prepareAndSubmitMintFor } from '../minting'
 
 const ENDPOINT_PASSAGE = 'affiliate/endpoints/row-3'
 const RECORD_PASSAGE = 'affiliate/resources-and-their-fields/mint-prepare-answer/text-1'
@@ -156,9 +156,9 @@ export const mintPrepareCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, { maxPerWallet: 3 })
       const buyer = await market.openAccount()
-      const firstMint = await prepareAndSignMintFor(market, launch, buyer, { mintCount: '2' })
+      const firstMint = await prepareAndSubmitMintFor(market, launch, buyer, { mintCount: '2' })
       expect((await completeMint(market, firstMint.prepared, buyer.accountId)).body.mintedCount).toBe(2)
-      const secondMint = await prepareAndSignMintFor(market, launch, buyer, { mintCount: '5' })
+      const secondMint = await prepareAndSubmitMintFor(market, launch, buyer, { mintCount: '5' })
       expect(secondMint.prepared.body.acceptedMintCount).toBe(1)
       expect((await completeMint(market, secondMint.prepared, buyer.accountId)).body.mintedCount).toBe(1)
       const thirdPreparation = await prepareMint(market, launch, buyer.accountId)

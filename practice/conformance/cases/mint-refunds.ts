@@ -6,8 +6,8 @@ import {
   ledgerAccount,
   openLaunch,
   refundCodesOf,
-  prepareAndSignMint,
-  prepareAndSignMintFor,
+  prepareAndSubmitMint,
+  prepareAndSubmitMintFor,
   type SignedMint,
 } from '../minting'
 
@@ -44,7 +44,10 @@ export const mintRefundCases: readonly Case[] = [
     breaks: ['code MINT_TRANSFER_REJECTED', 'mint.refunds', 'mint.refunds-once'],
     needsOwnMarket: true,
     run: async (market) => {
-      const mint = await prepareAndSignMint(market, { stage: { kind: 'direct' }, account: { maxAutoAssociations: 0 } })
+      const mint = await prepareAndSubmitMint(market, {
+        stage: { kind: 'direct' },
+        account: { maxAutoAssociations: 0 },
+      })
       const { buyer, prepared } = mint
       const balanceAfterPayment = await balanceOf(market, buyer.accountId)
       // The second and the third call must not cause another refund.
@@ -65,8 +68,8 @@ export const mintRefundCases: readonly Case[] = [
       const launch = await openLaunch(market, { kind: 'direct', maxPerWallet: 1 })
       const buyer = await market.openAccount()
       const [firstMint, secondMint] = [
-        await prepareAndSignMintFor(market, launch, buyer),
-        await prepareAndSignMintFor(market, launch, buyer),
+        await prepareAndSubmitMintFor(market, launch, buyer),
+        await prepareAndSubmitMintFor(market, launch, buyer),
       ]
       expect((await completeMint(market, firstMint.prepared, buyer.accountId)).body.success).toBe(true)
       const balanceAfterPayment = await balanceOf(market, buyer.accountId)
@@ -84,7 +87,7 @@ export const mintRefundCases: readonly Case[] = [
     breaks: ['code SESSION_EXPIRED', 'mint.refunds', 'mint.refunds-once'],
     needsOwnMarket: true,
     run: async (market) => {
-      const mint = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
+      const mint = await prepareAndSubmitMint(market, { stage: { kind: 'direct' } })
       const { buyer, prepared } = mint
       const balanceAfterPayment = await balanceOf(market, buyer.accountId)
       await market.control('/clock', { advanceMs: TWENTY_MINUTES_MS - 30_000 })

@@ -9,8 +9,8 @@ import {
   ledgerAccount,
   openLaunch,
   refundCodesOf,
-  prepareAndSignMint,
-  prepareAndSignMintFor,
+  prepareAndSubmitMint,
+  prepareAndSubmitMintFor,
 } from '../../conformance/minting'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -53,7 +53,7 @@ describe('what was paid directly comes back, once,', () => {
     ],
   ])('when the transfer %s', async (_what, fault, results) => {
     await start()
-    const { buyer, prepared } = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
+    const { buyer, prepared } = await prepareAndSubmitMint(market, { stage: { kind: 'direct' } })
     const paid = await balanceOf(buyer)
     await breakNode(fault)
     await advance(RUN_OUT_MS)
@@ -72,7 +72,7 @@ describe('what was paid directly comes back, once,', () => {
     ['arrived', { what: 'busy', payer: 'wallets' }, 1],
   ])('over a restart when the transfer %s', async (_what, fault, arrived) => {
     await start()
-    const { buyer, prepared } = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
+    const { buyer, prepared } = await prepareAndSubmitMint(market, { stage: { kind: 'direct' } })
     const paid = await balanceOf(buyer)
     await breakNode(fault)
     await advance(RUN_OUT_MS)
@@ -88,7 +88,7 @@ describe('what was paid directly comes back, once,', () => {
 
   it('over a restart before the transfer is final', async () => {
     await start()
-    const { buyer, prepared } = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
+    const { buyer, prepared } = await prepareAndSubmitMint(market, { stage: { kind: 'direct' } })
     const paid = await balanceOf(buyer)
     await advance(RUN_OUT_MS - 2 * 60_000)
     await market.control('/faults', { consensusDelayMs: 600_000 })
@@ -102,7 +102,7 @@ describe('what was paid directly comes back, once,', () => {
 
   it('when the stage is gone that it was paid in', async () => {
     await start()
-    const { buyer, prepared, launch } = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
+    const { buyer, prepared, launch } = await prepareAndSubmitMint(market, { stage: { kind: 'direct' } })
     const paid = await balanceOf(buyer)
     await market.control('/launchpad/change', { mintCode: launch.mintCode, stages: [{ kind: 'direct', price: '70' }] })
     for (let tries = 0; tries < 2; tries++) {
@@ -119,7 +119,7 @@ describe('what was paid directly comes back, once,', () => {
     const buyer = await market.openAccount()
     const launch = await openLaunch(market, { kind: 'direct' }, { payout: buyer.accountId })
     const fee = await balanceOf(buyer)
-    const { prepared } = await prepareAndSignMintFor(market, launch, buyer)
+    const { prepared } = await prepareAndSubmitMintFor(market, launch, buyer)
     const paid = await balanceOf(buyer)
     expect(fee - paid).toBeLessThan(PRICE)
     await advance(RUN_OUT_MS)

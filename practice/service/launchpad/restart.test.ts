@@ -10,7 +10,7 @@ import {
   prepareMint,
   serialsOf,
   readMintEvent,
-  prepareAndSignMintFor,
+  prepareAndSubmitMintFor,
   signAndSubmitMint,
 } from '../../conformance/minting'
 import { pollUntil } from '../../conformance/polling'
@@ -26,9 +26,9 @@ it('keeps launches, mints and open sessions over a restart', async () => {
   const first = await startFixture({ stateFile })
   const launch = await openLaunch(first, { price: '10', maxPerWallet: 3 }, { isForeverMint: true, count: 6 })
   const buyer = { accountId: first.account('buyer'), key: first.key('buyer') }
-  const done = await prepareAndSignMintFor(first, launch, buyer)
+  const done = await prepareAndSubmitMintFor(first, launch, buyer)
   const { body } = await completeMint(first, done.prepared, buyer.accountId)
-  const open = await prepareAndSignMintFor(first, launch, buyer, { mintCount: '2' })
+  const open = await prepareAndSubmitMintFor(first, launch, buyer, { mintCount: '2' })
   const unsigned = await prepareMint(first, launch, buyer.accountId)
   const activity = (await first.call('launchpadActivity', { f: launch.slug })).body.response as Json[]
   await first.stop()
@@ -53,7 +53,7 @@ it('finds out after a restart what became of a transfer that was under way', asy
   const first = await startFixture({ stateFile })
   const launch = await openLaunch(first, {}, { count: 2 })
   const buyer = { accountId: first.account('buyer'), key: first.key('buyer') }
-  const { prepared } = await prepareAndSignMintFor(first, launch, buyer)
+  const { prepared } = await prepareAndSubmitMintFor(first, launch, buyer)
   await first.control('/faults', { consensusDelayMs: 1_500 })
   const lost = completeMint(first, prepared, buyer.accountId).catch((error: unknown) => error)
   await pollUntil(async () => {
@@ -78,7 +78,7 @@ it('pays back after a restart what was paid directly and never asked for', async
   const first = await startFixture({ stateFile })
   const launch = await openLaunch(first, { kind: 'direct' })
   const buyer = await first.openAccount()
-  await prepareAndSignMintFor(first, launch, buyer)
+  await prepareAndSubmitMintFor(first, launch, buyer)
   const paid = BigInt((await ledgerAccount(first, buyer.accountId)).tinybar)
   await first.stop()
 

@@ -38,7 +38,10 @@ type SavedPreparations = {
 /** Key of a seller in an EVM collection. Saved states contain these keys. */
 const sellerKey = (contract: number, seller: number): string => `${contract}/${seller}`
 
-/** Listings and unlistings between preparation and completion, and the claims of sellers. */
+/**
+ * Listings and unlistings between preparation and completion, and the claims: while a seller changes a listing, a claim
+ * keeps new checkouts of the NFT from starting.
+ */
 export class Preparations implements SavedPart<SavedPreparations> {
   readonly name = 'preparations'
   readonly claims: Claims

@@ -47,7 +47,7 @@ export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
       <p className="t2">{text}</p>
       <ul className={styles['listed']}>
         {inactiveEntries.map((entry) => (
-          <OutsideRow
+          <InactiveEntryRow
             key={`${entry.list} ${entry.id}`}
             entry={entry}
             isPrimary={entry === firstSpender}
@@ -78,7 +78,7 @@ type RowProps = {
   readonly onOpen: (input: ListTaskRequest) => void
 }
 
-function OutsideRow({ entry, isPrimary, onOpen }: RowProps) {
+function InactiveEntryRow({ entry, isPrimary, onOpen }: RowProps) {
   const { id, list, checksum, name, change } = entry
   const label = plainText(name ?? id, 60)
   const isSpender = list === 'spenders'

@@ -57,14 +57,17 @@ const isFeeUnknown = ({ kind, state, fee, transactionId }: Flow): boolean => {
   return (state === 'done' || state === 'failed') && transactionId !== null
 }
 
-const UNSENT_END_STATES: ReadonlySet<Flow['state']> = new Set(['declined', 'refused', 'expired'])
+const EFFECTLESS_END_STATES: ReadonlySet<Flow['state']> = new Set(['declined', 'refused', 'expired'])
 const UNSENT_OPEN_STATES: ReadonlySet<Flow['state']> = new Set(['preparing', 'reviewing', 'approved'])
-/** False for a flow that was not sent, or that failed before a transaction existed. */
+/**
+ * False for a flow that certainly had no effect: it was not sent, failed before a transaction existed, or its transaction
+ * did not reach the ledger in time.
+ */
 const mayHaveTakenPlace = (flow: Flow): boolean => {
   const { state, transactionId, paid, fee } = flow
   if (paid !== null || fee !== null || mayHaveBeenSent(flow)) return true
   if (state === 'failed') return transactionId !== null
-  return !UNSENT_END_STATES.has(state) && !UNSENT_OPEN_STATES.has(state)
+  return !EFFECTLESS_END_STATES.has(state) && !UNSENT_OPEN_STATES.has(state)
 }
 
 /**
