@@ -34,7 +34,10 @@ type LaunchesServiceDeps = {
 /** Pool as the market shows it; null if the market shows none. */
 type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
 
-/** Cache time of pools. The currency of a launch changes only from one stage to the next, a pause is shown this late. */
+/**
+ * Cache time of pools. The currency of a launch changes only from one stage to the next. A pause of a launch is shown at
+ * most this late.
+ */
 const POOL_CACHE_MS = 5 * 60_000
 const MAX_STAGES = 50
 
