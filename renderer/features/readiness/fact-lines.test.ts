@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadinessFact } from '@shared/contract/readiness'
 import { sampleFact, sampleReadiness } from '../../testing/samples'
-import { purchaseLines, purchaseReadiness } from './fact-lines'
+import { purchaseLines, purchaseReadiness, readinessLines } from './fact-lines'
 
 const KEY = sampleFact('key', { about: 'account', isNeeded: false })
 const of = (...facts: readonly ReadinessFact[]) => ({ ...sampleReadiness, facts: [...facts] })
@@ -38,6 +38,17 @@ describe('the lines of a purchase', () => {
     const key = { ...KEY, state: 'no' as const }
     const balance = sampleFact('balance', { isNeeded: false, state: 'unknown' })
     expect(names(key, balance, sampleFact('verdict', { state: 'no' }))).toContain('verdict')
+  })
+})
+
+describe('the lines of all facts', () => {
+  it.each<[string, string | null, boolean]>([
+    ['is left out where a failed fact has the same reason', 'TOKEN_NOT_ASSOCIATED', false],
+    ['is a line where no reason is known', null, true],
+  ])('a negative verdict %s', (_, reason, isShown) => {
+    const failed = { state: 'no', reason } as const
+    const facts = of(sampleFact('alias', failed), sampleFact('verdict', failed))
+    expect(readinessLines(facts, false).some(({ fact }) => fact.fact === 'verdict')).toBe(isShown)
   })
 })
 

@@ -43,9 +43,14 @@ export function readinessLines({ facts }: Readiness, hideAmounts: boolean): read
     })
 }
 
-/** True for a negative verdict of the service whose reason is the reason of another failed fact. */
+/**
+ * True for a negative verdict of the service whose reason is the reason of another failed fact. A verdict without a
+ * reason repeats no fact.
+ */
 const isRepeatedVerdict = ({ state, reason }: ReadinessFact, facts: readonly ReadinessFact[]): boolean =>
-  state === 'no' && facts.some((other) => other.fact !== 'verdict' && other.state === 'no' && other.reason === reason)
+  state === 'no' &&
+  reason !== null &&
+  facts.some((other) => other.fact !== 'verdict' && other.state === 'no' && other.reason === reason)
 
 /**
  * Facts that the app checks itself before a purchase: the key on this computer, and the balance against the price. A failure
