@@ -174,7 +174,8 @@ function Totals({ span, figures, total, isReading, isStale }: TotalsProps) {
   const showsLoadedDays = isWhole || isOffline
   const loadedDaysText = figures && !isWhole ? loadedDaysWords(figures, span) : null
   const areDaysKnown = isWhole || loadedDaysText !== null
-  const dayTotals = figures?.isDaily && showsLoadedDays && areDaysKnown ? totalsOfDays(figures.days) : null
+  const dayTotals =
+    figures?.isDaily && showsLoadedDays && areDaysKnown ? totalsOfDays(completelyReadDays(figures)) : null
   const loadedDays = dayTotals && loadedDaysText !== null && <span className="d">{loadedDaysText}</span>
   // The sums are known once all days are read.
   const isPending = dayTotals === null && isReading && !isOffline && figures?.isWhole !== true
@@ -224,6 +225,10 @@ function Totals({ span, figures, total, isReading, isStale }: TotalsProps) {
     </section>
   )
 }
+
+/** Days of which all rows are loaded. A partly read day would make the sums too low. */
+const completelyReadDays = ({ days, coverage, isWhole }: MarketFigures): MarketFigures['days'] =>
+  isWhole || !coverage ? days : days.filter(({ dayMs }) => dayMs >= coverage.fromMs)
 
 /** Days whose rows are loaded, of all days of the span: "24 of 30 days". Null if the loaded days are unknown. */
 function loadedDaysWords({ coverage }: MarketFigures, span: DaySpan): string | null {

@@ -71,6 +71,37 @@ test('a span that was not read as a whole names its unread days below both chart
   expect(screen.getAllByText(/^Not loaded: \d+ \w+ to \d+ \w+\.$/)).toHaveLength(2)
 })
 
+test('offline, the sums leave out a day that was read in part', async () => {
+  const todayMs = Date.parse(MARKET_FIGURES.to)
+  const figures = { ...MARKET_FIGURES, isWhole: false, coverage: { fromMs: todayMs, toMs: todayMs + DAY_MS } }
+  const { stores } = await show('market', {
+    'statistics.figures': fakeCall(ok({ ...figures, mayMissRows: true })),
+  })
+  act(() => stores.marketReach.setState({ isOffline: true }))
+  const sums = plainTextOf(screen.getByRole('region', { name: 'The market in this period' }))
+  expect(sums).toContain('Sales31 of 30 days')
+  expect(sums).toContain('Highest sale30 ℏ1 of 30 days')
+})
+
+test('steps that begin before the loaded days have the number of sales as their title', async () => {
+  const fromMs = Date.parse(MARKET_FIGURES.to) - DAY_MS
+  const figures = {
+    ...MARKET_FIGURES,
+    isWhole: false,
+    mayMissRows: true,
+    coverage: { fromMs, toMs: fromMs + 2 * DAY_MS },
+  }
+  const { user } = await show('market', { 'statistics.figures': fakeCall(ok(figures)) })
+  await user.click(screen.getByRole('button', { name: 'Weeks' }))
+  expect(screen.getByRole('heading', { name: '4 sales on the days loaded so far' })).toBeTruthy()
+})
+
+test('a number of sales that could not be read is no placeholder', async () => {
+  const failed = fakeCall(err({ code: 'timed-out', what: 'service' }))
+  await show('transactions', { 'statistics.transactions': failed })
+  expect(plainTextOf(await screen.findByRole('region', { name: 'All sales' }))).toContain('Sales—')
+})
+
 test('a change over whole days is the title, and no change is told where none is known', async () => {
   const total = vi.fn(() =>
     Promise.resolve(

@@ -58,7 +58,11 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
   return (
     <section aria-label="Sales" className={isOffline ? 'old-figures' : undefined}>
       {collection === null && pages?.items.length !== 0 && (
-        <SalesTotals span={span} saleCount={pages?.total ?? null} isCountPending={pages === null} />
+        <SalesTotals
+          span={span}
+          saleCount={pages?.total ?? null}
+          isCountPending={pages === null && pagesQuery.error === null}
+        />
       )}
       <div className="listings-bar bar-line">
         <OneCollectionFilter />
@@ -127,7 +131,7 @@ type SalesTotalsProps = {
   readonly span: DaySpan
   /** Number of sales of all collections; null if unknown. */
   readonly saleCount: number | null
-  /** True until the first sales are loaded. */
+  /** True until the first sales are loaded, or could not be loaded. */
   readonly isCountPending: boolean
 }
 

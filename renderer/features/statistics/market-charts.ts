@@ -125,9 +125,12 @@ const STEP_PREPOSITION: Readonly<Record<StatisticsStep, string>> = {
   month: 'in the month from',
 }
 
-/** Title of the sales chart: the step with the most sales, the first one of several. */
+/**
+ * Title of the sales chart: the step with the most sales, the first one of several. The number of sales if no step has a
+ * known number above 0, for example because each step begins before the loaded days.
+ */
 function salesTitle(
-  { isWhole }: MarketFigures,
+  { days, isWhole }: MarketFigures,
   steps: readonly MarketStep[],
   step: StatisticsStep,
   labelOf: (marketStep: MarketStep) => string,
@@ -136,7 +139,11 @@ function salesTitle(
     (most, marketStep) => ((marketStep.sales ?? 0) > (most?.sales ?? 0) ? marketStep : most),
     null,
   )
-  if (busiest === null || busiest.sales === null) return 'Number of sales not reported by the market'
+  if (busiest === null || busiest.sales === null) {
+    const { sales } = totalsOfDays(days)
+    if (sales === null) return 'Number of sales not reported by the market'
+    return isWhole ? countWithNoun(sales, 'sale') : `${countWithNoun(sales, 'sale')} on the days loaded so far`
+  }
   const peakText = `Most sales ${STEP_PREPOSITION[step]} ${labelOf(busiest)}: ${statFigure(busiest.sales)}`
   return isWhole ? peakText : `${peakText}, of the days loaded so far`
 }
