@@ -51,8 +51,8 @@ export function ResultParts({ result, inputNames }: ResultPartsProps) {
 type Fact = Extract<ResultPart, { kind: 'facts' }>['facts'][number]
 
 /**
- * Separates the facts about the request, which have the names of the tool's fields, from the other parts of an answer. If the answer has nothing else, all facts
- * stay in place.
+ * Separates the facts about the request, which have the names of the tool's fields, from the other parts of an answer. If
+ * the answer has nothing else, all facts stay in place.
  */
 function separateRequestFacts(
   allParts: readonly ResultPart[],

@@ -26,6 +26,8 @@ export function ToolList({ tools, totalCount, pickedName, search, note, onSearch
   const isNarrow = useMediaQuery(NARROW_MEDIA)
   // The list is one tab stop. The arrow keys, Home and End move the focus between the tools.
   const tabStopName = tools.find(({ name }) => name === pickedName)?.name ?? tools[0]?.name
+  // Without this option the browser would show the first match as chosen, and choosing that match would change nothing.
+  const noMatchOption = tools.some(({ name }) => name === pickedName) ? [] : [{ value: '', label: 'Choose a tool' }]
   return (
     <section className={styles['tl-list']} aria-label="Tools">
       <Field
@@ -42,8 +44,8 @@ export function ToolList({ tools, totalCount, pickedName, search, note, onSearch
       {isNarrow && tools.length > 0 && (
         <Select
           label="Tool"
-          value={tabStopName ?? ''}
-          options={tools.map(({ name, title }) => ({ value: name, label: nameOr(title, name) }))}
+          value={noMatchOption[0]?.value ?? pickedName ?? ''}
+          options={[...noMatchOption, ...tools.map(({ name, title }) => ({ value: name, label: nameOr(title, name) }))]}
           onChange={onPick}
         />
       )}

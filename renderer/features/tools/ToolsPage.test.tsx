@@ -83,6 +83,16 @@ test('a tool is found by what it answers, and what the server takes differently 
   expect(await accessibilityViolations()).toEqual([])
 })
 
+test('in a narrow window the only match of a search can be chosen', async () => {
+  const narrow = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => narrow)
+  const { user } = await show('console')
+  fill(screen.getByLabelText('Search the tools'), 'for sale')
+  await user.selectOptions(screen.getByLabelText('Tool'), 'Listings')
+  expect(screen.getByRole('form', { name: 'Arguments of get_listings' })).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
 test('the list of tools is one stop of the keyboard, and arrows go through it', async () => {
   const { user } = await show('console')
   screen.getByLabelText('Search the tools').focus()
