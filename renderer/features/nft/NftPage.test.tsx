@@ -323,6 +323,17 @@ test('without a price in the quote that of the listing is shown', async () => {
   expect((await screen.findByTestId('asked-price')).textContent).toBe('12.5\u202f0.0.4321')
 })
 
+test('the token of a price is named only where quote and listing have the same price', async () => {
+  const otherPrice = { amount: '1212.5', unit: 'HRBD' }
+  const listing = sampleNft.listing && { ...sampleNft.listing, price: null, paymentToken: '0.0.4321', otherPrice }
+  await show({ nft: { listing }, quotes: [{ ...IN_TOKEN, otherPrice }] })
+  expect(await screen.findByText(/^HRBD is the token/)).toBeTruthy()
+  cleanup()
+  await show({ nft: { listing }, quotes: [{ ...IN_TOKEN, otherPrice: { amount: '3', unit: 'SAUCE' } }] })
+  await screen.findByTestId('asked-price')
+  expect(screen.queryByText(/is the token/)).toBeNull()
+})
+
 test('a new quote waits for the time that a refusal names, and counts it down', async () => {
   const tradeError = { code: 'not-quotable', reason: 'IN_CHECKOUT', retryAfterSeconds: 140 } as const
   const { setClock, quote, user } = await show({ tradeError })

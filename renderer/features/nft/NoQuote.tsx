@@ -1,4 +1,5 @@
 import type { NftDetail, Quote } from '@shared/contract/nft'
+import type { TokenPrice } from '@shared/contract/token-price'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { hbarWords } from '../../format/money'
@@ -149,6 +150,8 @@ export function NotQuotable({ nft, quote, onRetry }: RetryProps & { readonly nft
   const canQuoteChange = reason !== 'TOKEN_PRICED_NOT_SUPPORTED'
   const waitSeconds = secondsLeft(Date.parse(stamp.receivedAt), retryAfterSeconds ?? 0, now)
   const otherPrice = quote.otherPrice ?? (quote.price === null ? nft.listing?.otherPrice : undefined)
+  // The quote names no token. The listing is another read, and names this token only if the prices are equal.
+  const listing = isEqualPrice(nft.listing?.otherPrice, otherPrice) ? nft.listing : null
   const retryButton = (
     <WaitButton
       variant={isTemporary ? 'primary' : 'secondary'}
@@ -180,9 +183,9 @@ export function NotQuotable({ nft, quote, onRetry }: RetryProps & { readonly nft
           </>
         )}
       </p>
-      {otherPrice && nft.listing?.paymentToken != null && nft.listing.paymentToken !== otherPrice.unit && (
+      {otherPrice && listing?.paymentToken != null && listing.paymentToken !== otherPrice.unit && (
         <p className={cx('small t2', styles['plain-text'])}>
-          {plainText(otherPrice.unit, 20)} is the token <IdText id={nft.listing.paymentToken} checksum={null} />.
+          {plainText(otherPrice.unit, 20)} is the token <IdText id={listing.paymentToken} checksum={null} />.
         </p>
       )}
       <div className={cx('row', styles['wrap-acts'])}>
@@ -192,6 +195,9 @@ export function NotQuotable({ nft, quote, onRetry }: RetryProps & { readonly nft
     </>
   )
 }
+
+const isEqualPrice = (a: TokenPrice | undefined, b: TokenPrice | undefined): boolean =>
+  a?.unit === b?.unit && a?.amount === b?.amount
 
 export function QuoteLoading() {
   const isLate = useIsLate(true)
