@@ -142,7 +142,7 @@ const sharedWords = ({ sharedTraits }: ComparableSale): string =>
   sharedTraits.map(({ type, value }) => `${plainText(type, 20)} ${plainText(value, 30)}`).join(', ')
 
 /**
- * Range and median of the shown prices. Unlike an average, the median does not change much with a single outlier.
+ * Range and median of the shown prices in HBAR. Unlike an average, the median does not change much with a single outlier.
  * Nothing with too few prices for a median.
  */
 function SalesFinding({ sales }: { readonly sales: readonly ComparableSale[] }) {
@@ -153,7 +153,8 @@ function SalesFinding({ sales }: { readonly sales: readonly ComparableSale[] }) 
   return (
     <p>
       <b className="strong">
-        These NFTs sold for {hbarWords(formatHbar(lowest))}
+        {prices.length < sales.length ? 'The HBAR sales of these NFTs were for' : 'These NFTs sold for'}{' '}
+        {hbarWords(formatHbar(lowest))}
         {highest > lowest && ` to ${hbarWords(formatHbar(highest))}`}
       </b>
       , at least half for {hbarWords(median)} or less.
@@ -161,9 +162,9 @@ function SalesFinding({ sales }: { readonly sales: readonly ComparableSale[] }) 
   )
 }
 
-/** Prices in HBAR as tinybars, lowest first. */
+/** Readable prices in HBAR as tinybars, lowest first. */
 const pricesOf = (sales: readonly Pick<ComparableSale, 'price'>[]): readonly bigint[] =>
-  sales.flatMap(({ price }) => (price === null ? [] : [tryParseHbar(price) ?? 0n])).sort((a, b) => Number(a - b))
+  sales.flatMap(({ price }) => (price === null ? [] : (tryParseHbar(price) ?? []))).sort((a, b) => Number(a - b))
 
 /** Minimum number of prices for a median. A median of fewer prices says little. */
 const MIN_MEDIAN_PRICES = 3

@@ -115,6 +115,18 @@ describe('comparable sales', () => {
     const part = await region('Sales of the most similar NFTs')
     expect(part.textContent).toMatch(/These NFTs sold for 1.ℏ to 9.ℏ, at least half for 2.ℏ or less\./)
   })
+  test('name only the sales in HBAR in the range where others are in another token', async () => {
+    const sales = ['1', '2', '9', null].map((price, index) => ({
+      ...sampleComparables.sales[0],
+      price,
+      serial: index + 1,
+    }))
+    await showNft({ comparables: { sales: sales as typeof sampleComparables.sales } })
+    const part = await region('Sales of the most similar NFTs')
+    expect(part.textContent).toMatch(
+      /The HBAR sales of these NFTs were for 1.ℏ to 9.ℏ, at least half for 2.ℏ or less\./,
+    )
+  })
   test('have a middle once there are three, exact and without the ones in another token', () => {
     const price = (hbar: string | null) => ({ price: hbar })
     expect(medianPrice([price('1'), price('2')])).toBeNull()
