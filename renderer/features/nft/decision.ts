@@ -72,8 +72,8 @@ export function findRarestTrait(traits: readonly Trait[]): Trait | null {
 
 /**
  * Price compared with a floor: "50 ℏ above the trait floor of Palette Ember". A price equal to the collection's floor is
- * "equal to the floor of the collection". Any other price is compared with the floor of the rarest trait or, if that trait has
- * no known floor, with the collection's floor. Null without a known floor.
+ * "equal to the floor of the collection". Any other price is compared with the floor of the rarest trait or, if that trait
+ * has no known floor, with the collection's floor. Null without a known floor.
  */
 export function priceComparisonWords(price: string, nft: NftDetail): string | null {
   if (nft.collectionFloor !== null && tryParseHbar(price) === tryParseHbar(nft.collectionFloor)) {

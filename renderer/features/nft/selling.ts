@@ -26,7 +26,7 @@ export function proceedsWords(
     const maxProceeds = netProceeds({ royalties: [], fixed: '0' })
     return standard === 'evm'
       ? `You would get at most ${maxProceeds}, after ${marketFee}. The contract may also take royalties, which are unknown.`
-      : `You would get at most ${maxProceeds}, after ${marketFee}. Royalties are unknown and reduce this amount.`
+      : `You would get at most ${maxProceeds}, after ${marketFee}. Royalties are unknown and may reduce this amount.`
   }
   const deductionNames = [
     marketFee,
