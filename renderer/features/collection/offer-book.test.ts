@@ -48,6 +48,15 @@ test('equal offers of one buyer share the row of the newest, and are counted one
   ])
 })
 
+test('offers whose traits the market does not name share no row', () => {
+  const buyer = { id: '0.0.9' as const, checksum: 'aaaaa', name: null }
+  const offers = [1, 2].map((id) => ({ ...offer(id, '81', null), buyer }))
+  expect(offerBookRows(offers, 'all').map(({ id, equalOfferCount }) => [id, equalOfferCount])).toEqual([
+    [1, 1],
+    [2, 1],
+  ])
+})
+
 test('offers of one kind are counted among themselves', () => {
   expect(offerBookRows(BOOK, 'any-nft').map(({ id, offerCountAtLeast }) => [id, offerCountAtLeast])).toEqual([
     [2, 2],

@@ -49,11 +49,15 @@ export function offerBookRows(offers: readonly BookOffer[], filter: OfferBookFil
 
 type OfferGroup = [BookOffer, ...BookOffer[]]
 
-/** Groups of equal offers, in the order of their first offers. */
+/**
+ * Groups of equal offers, in the order of their first offers. An offer whose traits the market does not name is equal to no
+ * other offer, because the traits can differ.
+ */
 function equalOfferGroups(offers: readonly BookOffer[]): readonly OfferGroup[] {
   const groups = new Map<string, OfferGroup>()
   for (const offer of offers) {
-    const key = JSON.stringify([offer.buyer.id, String(parseHbar(offer.price)), offer.traits])
+    const wanted = offer.traits ?? offer.id
+    const key = JSON.stringify([offer.buyer.id, String(parseHbar(offer.price)), wanted])
     const group = groups.get(key)
     if (group) group.push(offer)
     else groups.set(key, [offer])
