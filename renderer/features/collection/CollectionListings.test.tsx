@@ -227,7 +227,8 @@ test('where the market did not say which have a trait, that is said, and asked a
 test('traits that could not be read are asked for again', async () => {
   const traits = vi.fn((): Promise<Result<unknown>> => Promise.resolve(err({ code: 'timed-out', what: 'service' })))
   const { user } = await show({ 'market.traits': traits })
-  await user.click(await screen.findByRole('button', { name: 'Load traits again' }))
+  expect(await screen.findByText('Traits not loaded')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Load traits again' }))
   expect(traits).toHaveBeenCalledTimes(2)
 })
 

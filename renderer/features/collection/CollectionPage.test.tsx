@@ -211,6 +211,16 @@ test('no listing that has all of them is said in words', async () => {
   expect(await screen.findByText('No listing has all these traits.')).toBeTruthy()
 })
 
+test('a floor of traits that could not be read is said to be so, and is asked for again', async () => {
+  const user = userEvent.setup()
+  show({ 'collection.traitFloor': () => Promise.resolve(err({ code: 'timed-out', what: 'service' })) })
+  await figure(/Plum has the highest floor/)
+  await user.click(screen.getByRole('button', { name: 'Plum' }))
+  await user.click(await screen.findByRole('button', { name: 'Find floor of these traits' }))
+  expect(await screen.findByText('Floor not loaded')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Load floor again' })).toBeTruthy()
+})
+
 test('reading again reads what is shown: the chosen tab and its charts, and no other tab', async () => {
   const asked: string[] = []
   const noted = (name: string, answer: () => unknown) => (input?: unknown) => {

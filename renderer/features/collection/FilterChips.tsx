@@ -5,6 +5,7 @@ import type { TraitChoice } from '@shared/contract/flows'
 import type { CollectionTraits } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
 import { hbarWords, statFigure } from '../../format/money'
+import { errorText } from '../../format/error-text'
 import { priceProblem } from '../../format/amount-problem'
 import { nameOr } from '../../format/text'
 import { marketQueries } from '../market/queries'
@@ -303,13 +304,16 @@ export function AddTraitButton({ traits }: { readonly traits: CollectionTraits |
   const [isOpen, setOpen] = useState(false)
   const token = useStore(stores.collectionFilter, (s) => s.token)
   const query = marketQueries.traits(token ?? '')
-  const isFailed = useKnownState(query).status === 'failed'
+  const traitsState = useKnownState(query)
   const readQuery = useReadQuery()
-  if (!traits && isFailed && token !== null) {
+  if (!traits && traitsState.status === 'failed' && token !== null) {
     return (
-      <Button size="small" variant="quiet" onClick={() => void readQuery(query)}>
-        Load traits again
-      </Button>
+      <span className="row small t2" title={errorText(traitsState.error).title}>
+        Traits not loaded
+        <Button size="small" variant="quiet" onClick={() => void readQuery(query)}>
+          Load traits again
+        </Button>
+      </span>
     )
   }
   if (!traits || traits.traits.length === 0) return null

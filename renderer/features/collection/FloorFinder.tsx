@@ -44,20 +44,27 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
       {traitFloor ? (
         <FoundFloor traitFloor={traitFloor} collectionFloor={floor} isRefreshing={state.status === 'refreshing'} />
       ) : (
-        <Button
-          size="small"
-          variant="quiet"
-          isBusy={state.status === 'loading'}
-          disabled={isOffline}
-          title={
-            failure
-              ? `${failure.title}. ${failure.todo}`
-              : 'Asks the market for the cheapest listing with all chosen traits'
-          }
-          onClick={() => void readQuery(query)}
-        >
-          {failure ? 'Load floor again' : 'Find floor of these traits'}
-        </Button>
+        <>
+          {failure && (
+            <span className="t2" title={`${failure.title}. ${failure.todo}`}>
+              Floor not loaded{' '}
+            </span>
+          )}
+          <Button
+            size="small"
+            variant="quiet"
+            isBusy={state.status === 'loading'}
+            disabled={isOffline}
+            title={
+              failure
+                ? `${failure.title}. ${failure.todo}`
+                : 'Asks the market for the cheapest listing with all chosen traits'
+            }
+            onClick={() => void readQuery(query)}
+          >
+            {failure ? 'Load floor again' : 'Find floor of these traits'}
+          </Button>
+        </>
       )}
     </section>
   )
