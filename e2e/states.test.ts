@@ -185,7 +185,7 @@ const ASKED_BY_HAND: Readonly<Record<string, readonly (string | RegExp)[]>> = {
 /** Refreshes manually where required, and expects the view's text for old data. */
 async function saysOld(page: Page, name: string): Promise<void> {
   const words = ASKED_BY_HAND[name]
-  if (words === undefined) return said(page, /^(?:Showing older data|Some data has not updated|The oldest figures are)/)
+  if (words === undefined) return said(page, /^(?:Showing older data|Some data has not updated|The main figures are)/)
   await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
   for (const each of words) await said(page, each)
 }

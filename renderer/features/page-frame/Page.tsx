@@ -41,7 +41,7 @@ type PageProps = {
   readonly afterTitle?: ReactNode
   /** True hides the banner about older data. For a page without data, or with data that does not age. */
   readonly hidesOlderDataBanner?: boolean
-  /** Stamp of the data that was read longest ago: for the age in the banner, and for the marks of stale figures. */
+  /** Stamp of the page's main data, whose age its other data need not have: for the age in the banner, and for the marks of stale figures. */
   readonly dataStamp?: Stamp | null
   /** Refreshes the data of the page. */
   readonly onRefresh?: () => void
@@ -165,11 +165,11 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
   )
 }
 
-/** Sentences of the offline banner: the age of the figures, if the page has any, and what the person can do. */
+/** Sentences of the offline banner: the age of the main figures, if the page has any, and what the person can do. */
 function OfflineText({ dataStamp, isPractice }: { readonly dataStamp: Stamp | null; readonly isPractice: boolean }) {
   const text = (
     <>
-      <OldestAge dataStamp={dataStamp} />
+      <MainFiguresAge dataStamp={dataStamp} />
       You cannot buy, sell or mint now.
     </>
   )
@@ -185,11 +185,11 @@ function OfflineText({ dataStamp, isPractice }: { readonly dataStamp: Stamp | nu
 const PRACTICE_REMEDY =
   'If the practice market stays offline, restart Countersign. The restart also starts the practice market.'
 
-/** Sentence with the age of the oldest figures of the page; nothing for a page without figures. */
-function OldestAge({ dataStamp }: { readonly dataStamp: Stamp | null }) {
+/** Sentence with the age of the main figures of the page; nothing for a page without figures. */
+function MainFiguresAge({ dataStamp }: { readonly dataStamp: Stamp | null }) {
   const nowMs = useNow()
   const seconds = dataStamp && ageSeconds(dataStamp, nowMs)
-  return seconds === null ? null : `The oldest figures are ${ageWords(seconds)} old. `
+  return seconds === null ? null : `The main figures are ${ageWords(seconds)} old. `
 }
 
 /** Banner on every page while the app cannot save anything. */
@@ -284,7 +284,7 @@ function FailedReadsBanner({ error, since, dataStamp, retryButton }: FailedReads
       title={`Some data has not updated since ${sinceWords(since, nowMs)}`}
       text={
         <>
-          <OldestAge dataStamp={dataStamp} />
+          <MainFiguresAge dataStamp={dataStamp} />
           {isTransientError(error) ? `${reason}.` : `${reason}. ${todo}`}
         </>
       }
