@@ -111,7 +111,7 @@ export const OPERATION_REACH: Readonly<Record<string, ReachEntry>> = {
   aiModels: reachEntry('Tools › AI models', ASSISTANT),
   legalDocuments: reachEntry('Tools › Legal documents', ASSISTANT),
   generateRandom: reachEntry('Draws › New draw', DRAW),
-  launchpadActivity: reachEntry('Launches › a launch › Mints as they happen', LAUNCHES),
+  launchpadActivity: reachEntry('Launches › a launch › Latest mints', LAUNCHES),
   foreverMintPool: reachEntry('Launches › a launch › the pool', LAUNCHES),
   ordersList: reachEntry('Offers › Made; Market › a collection › Offers', OFFERS),
   ordersAdd: reachEntry('Offers › Make an offer', OFFERS),
