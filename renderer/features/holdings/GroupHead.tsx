@@ -135,7 +135,7 @@ function AccountFigures({ account: id }: { readonly account: EntityId }) {
   const balance = useAccounts()?.accounts.find((account) => account.id === id)?.balance ?? null
   const isOld = useIsStale(balance?.stamp ?? null)
   return (
-    <span className={cx(isOld && 'is-old')}>
+    <span className={cx(isOld && 'is-stale')}>
       HBAR <Money hbar={balance?.hbar ?? null} maxDecimals={2} isHidden={hideAmounts} />
     </span>
   )
@@ -151,7 +151,7 @@ function CollectionFigures({ collection }: { readonly collection: HeldCollection
   return (
     <>
       {stamp && isStale && !isFailing && <FreshnessStamp stamp={stamp} />}
-      <span className={cx(isStale && 'is-old')}>
+      <span className={cx(isStale && 'is-stale')}>
         Floor <Money hbar={floor} />
         {percent !== null && (
           <>
@@ -160,7 +160,7 @@ function CollectionFigures({ collection }: { readonly collection: HeldCollection
           </>
         )}
       </span>
-      <span className={cx(isStale && 'is-old')}>
+      <span className={cx(isStale && 'is-stale')}>
         Best offer <Money hbar={bestOffer} />
       </span>
     </>

@@ -178,7 +178,9 @@ describe('what is held', () => {
     const old = heldCollection({ token: '0.0.10', name: 'Kilim', stamp: stampAt(T0 - 500_000, 120), nfts: nfts(1) })
     const fresh = heldCollection({ token: '0.0.20', name: 'Tides', nfts: [heldNft({ name: 'Wave' })] })
     await show({ views: { [MAIN]: ofMain(0, { collections: [old, fresh] }) } })
-    // Only the sum of the group has the mark of a stale figure.
+    // The figures of the head have a muted colour already, so that only the dotted mark shows their age.
+    const markedFigures = [...document.querySelectorAll('header span.is-stale')].map(({ textContent }) => textContent)
+    expect(markedFigures.some((text) => text?.startsWith('Floor'))).toBe(true)
     expect(card('Tide 1').querySelector('.c2 .is-old')).toBeTruthy()
     expect(card('Wave').querySelector('.is-old')).toBeNull()
     expect(document.querySelectorAll('b[title^="Total"] .is-stale')).toHaveLength(1)

@@ -127,7 +127,7 @@ type CellsProps = {
   readonly state: CellsState
   /** True once placeholders take the place of awaited amounts. */
   readonly isLate: boolean
-  /** True for the row of sums. Only sums have the mark of stale figures. */
+  /** True for the row of sums. Sums have the dotted mark of stale figures; most other amounts only step back. */
   readonly isSum?: boolean
 }
 
@@ -144,7 +144,7 @@ function AmountCells({ amounts, state, isLate, isSum = false }: CellsProps) {
         <AmountCell
           key={method}
           isSum={isSum}
-          className={method === worthMethod ? undefined : 't2'}
+          isSecondary={method !== worthMethod}
           amount={nfts[index] ?? null}
           placeholder={placeholder}
           isStale={areNftsStale}
@@ -166,6 +166,8 @@ function AmountCells({ amounts, state, isLate, isSum = false }: CellsProps) {
 type CellProps = {
   readonly amount: Tinybar | null
   readonly isSum: boolean
+  /** True for text of the second colour. A stale amount cannot step back further, so it has the dotted mark of sums. */
+  readonly isSecondary?: boolean
   readonly isStale: boolean
   readonly unknownReason: string
   /** Content in place of an awaited amount; null if the amount is not awaited. */
@@ -173,8 +175,10 @@ type CellProps = {
   readonly className?: string | undefined
 }
 
-function AmountCell({ amount, isSum, isStale, unknownReason, placeholder = null, className }: CellProps) {
+function AmountCell(props: CellProps) {
+  const { amount, isSum, isSecondary = false, isStale, unknownReason, placeholder = null } = props
   const { hideAmounts } = useSettings()
+  const className = cx(isSecondary && 't2', props.className)
   // A dash means an unknown amount, so an awaited amount has none.
   if (amount === null && placeholder !== null) {
     return (
@@ -189,7 +193,7 @@ function AmountCell({ amount, isSum, isStale, unknownReason, placeholder = null,
   }
   return (
     <td className={cx('num', className)}>
-      <span className={cx(isStale && (isSum ? 'is-stale' : 'is-old'))}>
+      <span className={cx(isStale && (isSum || isSecondary ? 'is-stale' : 'is-old'))}>
         <Money
           hbar={hbarOrNull(amount)}
           minDecimals={2}
