@@ -132,6 +132,21 @@ test('that nothing needs anybody is said only once all is read', async () => {
   expect(await screen.findByText('Offers and underpriced listings appear after the holdings are loaded.')).toBeTruthy()
 })
 
+test('HBAR without NFTs names the missing balances and has a stamp', async () => {
+  const [first] = sampleAccounts.accounts
+  if (!first) throw new Error('the samples have an account')
+  const vault = { ...first, id: '0.0.4242' as const, name: 'Vault', balance: null }
+  const refused = () => Promise.resolve(err({ code: 'offline', what: 'service' } as const))
+  await show({}, heldNft(), {
+    accounts: { ...sampleAccounts, accounts: [first, vault] },
+    calls: { 'holdings.get': refused },
+  })
+  const worth = screen.getByRole('region', { name: 'Worth' })
+  expect(worth.textContent).toContain('HBAR only')
+  expect(worth.textContent).toContain('The HBAR of Vault is not loaded yet and not included.')
+  expect(worth.querySelector('.stamp')).toBeTruthy()
+})
+
 test('the amount for each offer used once includes the HBAR, as the total does', async () => {
   await show({}, heldNft(), {
     calls: {

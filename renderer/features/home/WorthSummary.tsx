@@ -17,7 +17,7 @@ import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { useAmountHider, useSettings } from '../../app/use-app-state'
 import { accountWorths, totalWorths, type WorthAmounts } from './account-worths'
 import { AccountsWorthTable } from './AccountsWorthTable'
-import { accountNotes, noTrendReason, totalLabel, trendText } from './home-text'
+import { accountNotes, balanceNotes, noTrendReason, totalLabel, trendText } from './home-text'
 import styles from './home.module.css'
 
 const LINE_WIDTH_PX = 216
@@ -55,7 +55,8 @@ function HeroFigure({ holdings, total }: FigureProps) {
   // Without the NFTs, the balances are still a sum that is known.
   const isHbarOnly = hasFailed && total.hbar !== null
   const isLate = useIsLate(!isKnown && !hasFailed)
-  const { stamp } = holdings
+  // The balances have stamps of their own, because they are not read with the NFTs.
+  const stamp = isHbarOnly ? oldestBalanceStamp(holdings) : holdings.stamp
   const notes = [
     ...accountNotes(holdings.accounts, holdings),
     ...offersNotes(holdings.offersRead),
@@ -75,11 +76,19 @@ function HeroFigure({ holdings, total }: FigureProps) {
             <Money hbar={hbarOrNull(total.total)} minDecimals={2} maxDecimals={2} isHidden={hideAmounts} />
           </span>
         )}
-        {isHbarOnly && <Money hbar={hbarOrNull(total.hbar)} minDecimals={2} maxDecimals={2} isHidden={hideAmounts} />}
+        {isHbarOnly && (
+          <span className={cx(areAmountsOld && 'is-stale')}>
+            <Money hbar={hbarOrNull(total.hbar)} minDecimals={2} maxDecimals={2} isHidden={hideAmounts} />
+          </span>
+        )}
         {!isKnown && isLate && <SkeletonBlock width={224} height={40} />}
         {hasFailed && !isHbarOnly && <span className="unknown">{DASH}</span>}
       </div>
-      {isHbarOnly && <p className="small t2">NFTs are not loaded and not included.</p>}
+      {isHbarOnly && (
+        <p className="small t2">
+          {['NFTs are not loaded and not included.', ...balanceNotes(holdings.accounts)].join(' ')}
+        </p>
+      )}
       {isKnown && notes.length > 0 && (
         <p className="small t2">
           <WorthNotes notes={notes.map(veil)} />
@@ -88,6 +97,13 @@ function HeroFigure({ holdings, total }: FigureProps) {
     </>
   )
 }
+
+/** Oldest stamp of the known balances; null if no balance is known. */
+const oldestBalanceStamp = ({ accounts }: LoadedHoldings): Stamp | null =>
+  accounts.reduce<Stamp | null>((oldest, { balance }) => {
+    if (balance === null) return oldest
+    return oldest === null || balance.stamp.receivedAt < oldest.receivedAt ? balance.stamp : oldest
+  }, null)
 
 /** True if a balance or the NFTs of an account are stale, as in the cells of the table of accounts. */
 const isAnyAmountStale = ({ accounts, views }: LoadedHoldings, isStale: (stamp: Stamp) => boolean): boolean =>

@@ -29,19 +29,23 @@ export const NFT_COLUMN_LABELS: Readonly<Record<WorthMethod, string>> = {
 
 const namesOf = (accounts: readonly Account[]): string => accounts.map(({ name }) => plainText(name, 40)).join(', ')
 
+/** Note on accounts whose HBAR is missing from a sum; empty if all balances are known. */
+export function balanceNotes(accounts: readonly Account[]): readonly string[] {
+  const accountsWithoutBalance = accounts.filter(({ balance }) => balance === null)
+  if (accountsWithoutBalance.length === 0) return []
+  return [`The HBAR of ${namesOf(accountsWithoutBalance)} is not loaded yet and not included.`]
+}
+
 /** Notes on accounts whose amounts are missing from the total or old, the most important note first. */
 export function accountNotes(accounts: readonly Account[], holdings: LoadedHoldings): readonly string[] {
   const missingAccounts = holdings.failedReads.filter(({ hasOlderHoldings }) => !hasOlderHoldings)
   const outdatedAccounts = holdings.failedReads.filter(({ hasOlderHoldings }) => hasOlderHoldings)
-  const accountsWithoutBalance = accounts.filter(({ balance }) => balance === null)
   const notes: string[] = []
   if (holdings.isGrowing && holdings.failedReads.length === 0) notes.push('More NFTs are loading.')
   if (missingAccounts.length > 0) {
     notes.push(`Not included, because loading failed: ${namesOf(missingAccounts.map(({ account }) => account))}.`)
   }
-  if (accountsWithoutBalance.length > 0) {
-    notes.push(`The HBAR of ${namesOf(accountsWithoutBalance)} is not loaded yet and not included.`)
-  }
+  notes.push(...balanceNotes(accounts))
   if (outdatedAccounts.length > 0) {
     notes.push(`Older NFTs are shown for ${namesOf(outdatedAccounts.map(({ account }) => account))}.`)
   }
