@@ -71,11 +71,15 @@ export function MintedSupply({ view, launchKey, isLoading }: SupplyProps) {
 /** Time by which the counts of a launch may lag behind the list of mints. */
 const MAX_COUNT_LAG_MS = 30_000
 
-/** True if the list of mints has more mints than the count of the launch, and the launch was read at the latest mint. */
+/**
+ * True if the list of mints has more mints than the count of the launch, and the launch was read at the latest mint.
+ * Never true for a forever mint: its NFTs return to the pool, so more mints than minted NFTs are normal.
+ */
 export function isReadBeforeLatestMint(
   { launch, stamp }: Pick<LaunchView, 'launch' | 'stamp'>,
   progress: Pick<LaunchProgress, 'mintTimes' | 'isCollectionShared'> | null,
 ): boolean {
+  if (launch.isForeverMint) return false
   const newestMintMs = progress?.mintTimes[0]
   if (progress === null || newestMintMs === undefined || launch.minted === null || progress.isCollectionShared) {
     return false

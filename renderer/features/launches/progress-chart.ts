@@ -159,9 +159,14 @@ function spanOf(range: ProgressRange, { progress, nowMs }: ProgressChartInput, f
 const stepOf = (stepMs: number): (typeof STEPS)[number] => STEPS.find(({ ms }) => ms === stepMs) ?? STEPS[0]
 
 /** Title for a launch without a pace. A count that is older than the list of mints is no title. */
-function countTitle({ minted, total }: Launch, { mintTimes, isCollectionShared }: LaunchProgress): string {
+function countTitle(
+  { minted, total, isForeverMint }: Launch,
+  { mintTimes, isCollectionShared }: LaunchProgress,
+): string {
   if (minted === null) return 'Mints over time'
-  if (!isCollectionShared && mintTimes.length > minted) return `${statFigure(mintTimes.length)} minted`
+  // NFTs of a forever mint return to the pool, so that more mints than minted NFTs are normal.
+  if (!isCollectionShared && !isForeverMint && mintTimes.length > minted)
+    return `${statFigure(mintTimes.length)} minted`
   return `${statFigure(minted)}${total === null ? '' : ` of ${statFigure(total)}`} minted`
 }
 
