@@ -6,7 +6,8 @@ import { launchesQueries } from './queries'
 import { hasFailedWithoutValue, knownValue } from '../../query/remote'
 import { useKnownState } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
-import { useIsMarketFailing, useIsOffline } from '../../query/use-is-offline'
+import { useMarketReach } from '../../ui/market-reach-context'
+import { useIsOffline } from '../../query/use-is-offline'
 
 const PACE_LOADING: PaceResult = { isKnown: false, reason: 'reading' }
 const PACE_UNREADABLE: PaceResult = { isKnown: false, reason: 'unread' }
@@ -47,10 +48,11 @@ export function usePace({ launch, stamp }: LaunchView, launchKey: LaunchKey, now
 const epochMsOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
 
 /**
- * Time until which a known pace was measured, while the market cannot be reached or fails to answer: the pace may have
- * changed since. Null for a current pace, and without a pace.
+ * Time until which a known pace was measured, if reads began to fail after that time: the pace may have changed since.
+ * Null for a current pace, and without a pace. A pace read during a failure of other reads is current.
  */
 export function useOldPaceTime(pace: PaceResult): number | null {
-  const isFailing = useIsMarketFailing()
-  return pace.isKnown && isFailing ? pace.estimate.toMs : null
+  const { troubleSinceMs } = useMarketReach()
+  if (!pace.isKnown || troubleSinceMs === null) return null
+  return pace.estimate.toMs < troubleSinceMs ? pace.estimate.toMs : null
 }
