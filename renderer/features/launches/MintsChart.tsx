@@ -3,6 +3,7 @@ import type { LaunchView } from '@shared/contract/launches'
 import { DAY_MS, MINUTE_MS } from '@shared/time'
 import { ChartFigure, chartState, TimeChart } from '../../charts'
 import { countWithNoun } from '../../format/money'
+import { launchState } from './launch-text'
 import { launchesQueries } from './queries'
 import { knownValue } from '../../query/remote'
 import { useKnownState, useReadQuery } from '../../query/use-query'
@@ -52,7 +53,11 @@ export function MintsChart({ view, launchKey }: ChartProps) {
   if (progress === null && (isOffline || progressState.status !== 'failed'))
     return <UnreadMints isOffline={isOffline} />
   if (progress?.hasAllMints === true && progress.mintTimes.length === 0) return <NoMints />
-  if (progress?.hasAllMints === true && minuteCount(progress.mintTimes) === 1) {
+  const state = launchState(view.launch, nowMs)
+  const mayMintMore = state !== 'ended' && state !== 'sold-out'
+  // The line promises more mints and counts the mints of this launch only.
+  const hasOwnMintsOnly = progress?.hasAllMints === true && !progress.isCollectionShared
+  if (hasOwnMintsOnly && mayMintMore && minuteCount(progress.mintTimes) === 1) {
     return <MintsOfOneMinute times={progress.mintTimes} nowMs={nowMs} />
   }
   return (
