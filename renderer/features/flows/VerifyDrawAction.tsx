@@ -7,8 +7,9 @@ import { useApp, useGo } from '../../app/app-context'
 import { FlowRefusalNotice } from './FlowRefusalNotice'
 
 /**
- * Button that opens the draw of a mint on the draws page. For a completed mint without a reported draw, a sentence says
- * so, because the person would otherwise search for the draw. Renders nothing for other flows.
+ * Button that opens the draw of a mint on the draws page. For a completed mint without a stored draw, a sentence says
+ * so, because the person would otherwise search for the draw. The market may have reported a draw whose answer was lost
+ * or dropped. Renders nothing for other flows.
  */
 export function VerifyDrawAction({ flow }: { readonly flow: Flow }) {
   const { api, stores } = useApp()
@@ -16,7 +17,7 @@ export function VerifyDrawAction({ flow }: { readonly flow: Flow }) {
   const [openState, setOpenState] = useState<AppError | 'opening' | null>(null)
   if (!flow.hasDraw) {
     return flow.outcome?.of === 'mint' ? (
-      <p className="t2 small">The market reported no draw for this mint, so there is nothing to verify.</p>
+      <p className="t2 small">This app has no draw of this mint, so it cannot verify one.</p>
     ) : null
   }
   const openDraw = async () => {
