@@ -25,7 +25,7 @@ const plain = (text: string | null) => text?.replace(/[\u202f\u00a0]/g, ' ')
 test('what is left is told beside what was granted, and what nobody knows is not a zero', () => {
   expect(plain(remainingText(row({ granted: '25', remaining: '4' })))).toBe('4 ℏ of 25 ℏ')
   expect(plain(remainingText(row({ granted: '25', remaining: '25' })))).toBe('25 ℏ')
-  expect(plain(remainingText(row({ granted: '25', remaining: null })))).toBe('Up to 25 ℏ')
+  expect(plain(remainingText(row({ granted: '25', remaining: null })))).toBe('Unknown, 25 ℏ granted here')
   expect(plain(remainingText(row({})))).toBe('Unknown')
 })
 

@@ -43,13 +43,16 @@ export function amountText({ kind, token }: SubjectFields, amount: string | null
 export const tokenAmountText = (row: SubjectFields, amount: string): string =>
   `${amountText(row, amount) ?? ''}${(row.token?.decimals ?? null) === null ? ' of' : ''} ${subjectText(row)}`
 
-/** Amount that the spender may still take, such as "4 ℏ of 25 ℏ". */
+/**
+ * Amount that the spender may still take, such as "4 ℏ of 25 ℏ". Without the ledger, the granted amount is only this
+ * app's own record: another wallet may have raised the allowance, so that amount is no maximum.
+ */
 export function remainingText(row: AllowanceRow): string {
   if (row.kind === 'nft') return 'This NFT'
   if (row.kind === 'nft-all' || row.kind === 'evm-all') return 'All NFTs, any time'
   const grantedAmount = amountText(row, row.granted)
   const remainingAmount = amountText(row, row.remaining)
-  if (remainingAmount === null) return grantedAmount === null ? 'Unknown' : `Up to ${grantedAmount}`
+  if (remainingAmount === null) return grantedAmount === null ? 'Unknown' : `Unknown, ${grantedAmount} granted here`
   if (grantedAmount === null || grantedAmount === remainingAmount) return remainingAmount
   return `${remainingAmount} of ${grantedAmount}`
 }
