@@ -10,7 +10,7 @@ import { ErrorLine } from '../../ui/Confirm'
 import { IdChip } from '../../ui/Id'
 import { HbarText } from '../../ui/HbarText'
 import { useApp, useCopy } from '../../app/app-context'
-import { useAmountHider } from '../../app/use-app-state'
+import { useAmountHider, useSettings } from '../../app/use-app-state'
 import { exposureWords } from './exposure-text'
 import { RevokeAllButton } from './RevokeAllButton'
 import { GrantArts, GrantLine, RevokeAction, RevokeError, SingleNftsLine } from './GrantLine'
@@ -32,6 +32,7 @@ type CardProps = {
 /** One spender: what it can take in one sentence, and a line for each permission. */
 export function SpenderCard({ group, entry, items, knownAccounts, namesAccounts }: CardProps) {
   const veil = useAmountHider()
+  const { hideAmounts } = useSettings()
   const headingId = useId()
   const lines = cardLines(group.grants)
   const isUnlisted = entry === null
@@ -48,7 +49,9 @@ export function SpenderCard({ group, entry, items, knownAccounts, namesAccounts 
         <div className={styles['al-sentence']}>
           <h2 id={headingId}>
             <HbarText
-              text={veil(`${subjectWords(group, entry)} ${exposureWords(group.grants, items, knownAccounts)}`)}
+              text={veil(
+                `${subjectWords(group, entry)} ${exposureWords(group.grants, items, knownAccounts, hideAmounts)}`,
+              )}
             />
           </h2>
           <SpenderNote group={group} entry={entry} namesAccounts={namesAccounts} />

@@ -39,9 +39,15 @@ const item = (serial: number, bestOffer: string | null, status: HeldItem['status
   return { key: `k${serial}`, account: account.id, nft, status, collection, facts: worthFacts(collection, nft) }
 }
 const KNOWN = new Map<string, boolean>([[account.id, true]])
-const words = (...input: Parameters<typeof exposureWords>) => exposureWords(...input).replaceAll('\u202f', ' ')
+const words = (grants: readonly Grant[], items: readonly HeldItem[], known: typeof KNOWN, hideAmounts = false) =>
+  exposureWords(grants, items, known, hideAmounts).replaceAll('\u202f', ' ')
 
 describe('what a spender can take', () => {
+  it('hides an amount of tokens with the amounts in HBAR', () => {
+    const tokens = grant({ kind: 'token', token: { ...TOKEN, name: 'HRBD', decimals: 0 }, remaining: '100' })
+    expect(words([tokens], [], KNOWN)).toBe('can take up to 100 HRBD')
+    expect(words([tokens], [], KNOWN, true)).toBe('can take up to ••••• HRBD')
+  })
   it('is a sentence with the number, the worth and the amount', () => {
     expect(words([grant(), hbar('500')], [item(1, '1000'), item(2, '1000')], KNOWN)).toBe(
       'can move 2 of your NFTs worth about 1,960 ℏ and take up to 500 ℏ',

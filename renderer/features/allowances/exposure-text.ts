@@ -1,7 +1,7 @@
 /** Sentences about what a spender can take, with money and names. Pure. */
 import { formatHbar } from '@shared/amount'
 import type { FlowKindName } from '@shared/contract/flows'
-import { countWithNoun, hbarWords, statFigure, HBAR, NNBSP } from '../../format/money'
+import { countWithNoun, hbarWords, statFigure, HBAR, HIDDEN_AMOUNT, NNBSP } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { subjectText, tokenAmountText } from './allowance-text'
 import {
@@ -64,25 +64,30 @@ function hbarClause(grants: readonly Grant[]): string | null {
 }
 
 /** Clause about tokens: "take up to 100 HRBD"; null without an allowance in tokens. */
-function tokenClause(grants: readonly Grant[]): string | null {
+function tokenClause(grants: readonly Grant[], hideAmounts: boolean): string | null {
   const rows = grants.map(({ row }) => row).filter(({ kind }) => kind === 'token')
   const [row] = rows
   if (!row) return null
   if (rows.length > 1) return `take tokens under ${countWithNoun(rows.length, 'allowance')}`
-  return row.remaining === null
-    ? `take an unknown amount of ${subjectText(row)}`
-    : `take up to ${tokenAmountText(row, row.remaining)}`
+  if (row.remaining === null) return `take an unknown amount of ${subjectText(row)}`
+  return `take up to ${hideAmounts ? `${HIDDEN_AMOUNT} ${subjectText(row)}` : tokenAmountText(row, row.remaining)}`
 }
 
-/** Predicate of a sentence about a spender: "can move 12 of your NFTs worth about 4,210 ℏ and take up to 500 ℏ". */
+/**
+ * Predicate of a sentence about a spender: "can move 12 of your NFTs worth about 4,210 ℏ and take up to 500 ℏ".
+ * `hideAmounts` hides amounts of tokens only; the caller hides amounts in HBAR, which are recognized by their unit.
+ */
 export function exposureWords(
   grants: readonly Grant[],
   items: readonly HeldItem[],
   knownAccounts: KnownHoldings,
+  hideAmounts: boolean,
 ): string {
-  const clauses = [nftClause(grants, items, knownAccounts), hbarClause(grants), tokenClause(grants)].flatMap(
-    (clause) => clause ?? [],
-  )
+  const clauses = [
+    nftClause(grants, items, knownAccounts),
+    hbarClause(grants),
+    tokenClause(grants, hideAmounts),
+  ].flatMap((clause) => clause ?? [])
   const lastClause = clauses.at(-1) ?? ''
   const text = clauses.length > 1 ? `${clauses.slice(0, -1).join(', ')} and ${lastClause}` : lastClause
   const verb = grants.some(({ row }) => row.state === 'standing') ? 'can' : 'may be able to'
