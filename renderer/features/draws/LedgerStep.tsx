@@ -1,7 +1,7 @@
 import type { DrawResult, LedgerFacts } from '@shared/draw'
 import { type Reason, verdictOf } from '@shared/draw/reasons'
 import { consensusWords, ledgerWords, requestTimeWords, transactionWords, type LedgerFactsSource } from './draw-text'
-import { plainText } from '../../format/text'
+import { plainText, quotedText } from '../../format/text'
 import { type StepRow, StepRows, type StepState, Step } from './Step'
 import { cx } from '../../ui/cx'
 import styles from './steps.module.css'
@@ -93,10 +93,12 @@ function missingTimeText(facts: LedgerFacts | null, ledgerReasons: readonly Reas
 /** Row with the network and the time of the ledger request. The row says if a proof is the source of the facts. */
 function requestRow(facts: LedgerFacts, factsSource: LedgerFactsSource): StepRow {
   const time = requestTimeWords(facts)
-  const network = plainText(facts.network, MAX_NAME_CHARACTERS)
   return {
     label: 'Checked',
-    value: factsSource === 'input' ? `${time}, ledger “${network}”, as the proof says` : `${time}, ${network} ledger`,
+    value:
+      factsSource === 'input'
+        ? `${time}, ledger ${quotedText(facts.network, MAX_NAME_CHARACTERS)}, as the proof says`
+        : `${time}, ${plainText(facts.network, MAX_NAME_CHARACTERS)} ledger`,
     isProse: true,
   }
 }
