@@ -46,6 +46,16 @@ describe('a name in a question', () => {
   })
 })
 
+test('the loss of the history is said before a market is removed or replaced', () => {
+  const removals = [
+    removalQuestion(PRACTICE),
+    removalQuestion({ ...PRACTICE, kind: 'custom' }),
+    replacementQuestion(PRACTICE),
+  ]
+  for (const { facts } of removals) expect(facts?.[0]?.value).toContain('history unless a transaction is unfinished')
+  expect(connectQuestion(PRACTICE, PRACTICE).detail).toContain('and history of')
+})
+
 test('that an agent key stays to be revoked is promised only when it is kept', () => {
   const detailOf = (isRevocable: boolean) => keyRemovalQuestion('agent', PRACTICE, isRevocable).detail
   expect(detailOf(true)).toContain('The key stays under “Other agent keys” until you revoke it')

@@ -97,13 +97,18 @@ export function restoredQuestion(profile: Profile): Question {
 }
 
 const replacedDataText = ({ name }: Profile): string =>
-  `Connecting removes the account list, spenders, limits, address book, service keys and loaded data of ${quoted(name)} from this computer. ` +
+  `Connecting removes the account list, spenders, limits, address book, service keys, loaded data and history of ${quoted(name)} from this computer. ` +
+  'The history stays while a transaction is unfinished. ' +
   'Private keys of its accounts stay in the keychain. Nothing changes on the ledger or at the market. ' +
   'Agent keys that you did not revoke keep working.'
 
 /** Facts about a removal: the removed data, the data that stays, and the keys that keep working. */
 const REMOVAL_FACTS = [
-  { label: 'Removed here', value: 'account list, spenders, limits, address book, service keys, loaded data' },
+  {
+    label: 'Removed here',
+    value:
+      'account list, spenders, limits, address book, service keys, loaded data, and the history unless a transaction is unfinished',
+  },
   { label: 'Stays', value: 'private keys in the keychain, and everything on the ledger and at the market' },
   { label: 'Keeps working', value: 'agent keys that you did not revoke' },
 ] as const
