@@ -12,7 +12,7 @@ type FloorChangeProps = {
 export function FloorChange({ percent, suffix = '' }: FloorChangeProps) {
   if (percent === null) {
     return (
-      <span className="t3" title="The market reports no floor of 30 days ago">
+      <span className="t3" title="The floor now or 30 days ago is unknown">
         {DASH}
       </span>
     )
