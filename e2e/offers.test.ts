@@ -45,7 +45,7 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
   await page.getByRole('button', { name: 'Review the offer' }).click()
   await openMatchingReview(app)
   await approve(app)
-  await expectFlowEnd(page, 'Placed 2 offers of 3 ℏ on “Orbital Study”')
+  await expectFlowEnd(page, 'Placed 2 offers of 3 ℏ each on “Orbital Study”')
   expect(await offers()).toEqual([
     [tokens.native, 3],
     [tokens.native, 3],

@@ -54,7 +54,10 @@ const hasArrived = () => {
   return [...root.querySelectorAll('.skel, .art.pending, [aria-busy="true"]:not(button)')].every((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     const isOutside = bottom <= 0 || right <= 0 || top >= window.innerHeight || left >= window.innerWidth
-    return isOutside || !element.checkVisibility()
+    if (isOutside || !element.checkVisibility()) return true
+    // A head that stays at the top covers the rows that are scrolled past.
+    const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return topmost !== null && !topmost.contains(element) && !element.contains(topmost)
   })
 }
 
