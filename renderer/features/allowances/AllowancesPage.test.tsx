@@ -291,7 +291,7 @@ test('what was last listed is told as such, and as unknown where it may have cha
   const here = await section()
   await screen.findByText(/^Showing older data from the ledger, last updated /)
   expect(within(here).getByText('May be active')).toBeTruthy()
-  expect(here.textContent?.replace(/[\u202f\u00a0]/g, ' ')).toContain('Up to 25 ℏused part unknown')
+  expect(here.textContent?.replace(/[\u202f\u00a0]/g, ' ')).toContain('Unknown, 25 ℏ granted hereused part unknown')
   expect(within(here).getByRole('button', { name: /^Revoke HBAR/ })).toBeTruthy()
 })
 
