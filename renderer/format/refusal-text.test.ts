@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '@shared/errors'
 import { listNftRes, mintNftRes, unlistNftRes } from '@shared/market/affiliate'
-import { failureNames, failures, isCommonFailure, type FailureName } from '@shared/market/failures'
+import { failureNames, failures, isCommonFailure, RETRY_RULES, type FailureName } from '@shared/market/failures'
 import { QUOTE_REASONS, READINESS_REASONS } from '@shared/market/reasons'
 import { allowanceConfirm } from '@shared/market/wallet'
 import { errorText } from './error-text'
@@ -89,6 +89,33 @@ describe('the text of a refusal', () => {
     expect(errorText(refused('mint-not-seen', mint)).todo).toBe(
       'The market may refund a direct payment: check your balance before you mint again.',
     )
+  })
+
+  test.each([...RETRY_RULES, null])('never invites a second payment where one may exist (rule %s)', (again) => {
+    const texts = [
+      errorText(refused(null, { again, money: 'unknown' })).todo,
+      errorText(refused('buy-not-seen', { again, money: 'unknown' })).todo,
+      errorText(refused('mint-not-seen', { again, operation: mintNftRes.name })).todo,
+    ]
+    for (const todo of texts) {
+      expect(todo).toMatch(/do not|whether you paid|check your balance|refresh your offers|need to sign or pay/i)
+      expect(todo).not.toMatch(/change the request|try again without/i)
+    }
+  })
+
+  test('of an answer that rules out a retry asks to look for the payment first', () => {
+    const isPaid = 'Check in History whether you paid. Do not repeat the request.'
+    expect(errorText(refused('buy-not-seen', { again: 'never' })).todo).toBe(isPaid)
+    expect(errorText(refused('mint-not-seen', { again: 'never', operation: mintNftRes.name })).todo).toBe(isPaid)
+    expect(errorText(refused('collection-unchecked', { again: 'never' })).todo).toBe(
+      'Repeating this request does not help.',
+    )
+  })
+
+  test('of a common failure after a possible payment says not to pay again', () => {
+    expect(errorText(refused('paused', { money: 'unknown' })).todo).toBe('Try again later. Do not pay again.')
+    expect(errorText(refused('paused', { operation: mintNftRes.name })).todo).toContain('Do not pay again.')
+    expect(errorText(refused('paused')).todo).toBe('Try again later.')
   })
 
   test.each(

@@ -12,7 +12,7 @@ type ErrorOf<C extends AppError['code']> = Extract<AppError, { code: C }>
 
 /**
  * Advice by the retry rule of the market's answer. Used if the failure is undocumented, or if the answer's retry rule
- * differs from the rule that is declared for the failure.
+ * differs from the rule that is declared for the failure. For a refusal after which no payment can exist.
  */
 const RETRY_ADVICE: Readonly<Record<RetryRule, string>> = {
   'same-call': 'You can try again without a change.',
@@ -20,12 +20,25 @@ const RETRY_ADVICE: Readonly<Record<RetryRule, string>> = {
   'new-preparation': 'Start again: you must sign a new transaction.',
   'list-first': 'Refresh your offers before you try again.',
   reconcile: 'Wait until the outcome is known. Do not repeat the request.',
-  never: 'Change the request before you try again.',
+  never: 'Repeating this request does not help.',
 }
 /** Advice for an answer without a retry rule. */
 const UNKNOWN_RETRY_ADVICE = 'Try again later. If this repeats, ask the market.'
 
-const START_AGAIN_IF_UNPAID = 'Check in History whether you paid. Start again only if you did not pay.'
+const DO_NOT_PAY_AGAIN = 'Do not pay again.'
+const CHECK_PAYMENT = 'Check in History whether you paid.'
+/** Advice as in `RETRY_ADVICE`, where a payment may exist: none of it invites a second payment. */
+const RETRY_ADVICE_IF_PAID: Readonly<Record<RetryRule, string>> = {
+  'same-call': `You can send the same request again. ${DO_NOT_PAY_AGAIN}`,
+  'preparing-key': `You can send the same request again with the service key that prepared it. ${DO_NOT_PAY_AGAIN}`,
+  'new-preparation': `${CHECK_PAYMENT} Start again only if you did not pay.`,
+  'list-first': RETRY_ADVICE['list-first'],
+  reconcile: RETRY_ADVICE.reconcile,
+  never: `${CHECK_PAYMENT} Do not repeat the request.`,
+}
+/** Advice for an answer without a retry rule, where a payment may exist. */
+const UNKNOWN_RETRY_ADVICE_IF_PAID = `${CHECK_PAYMENT} ${DO_NOT_PAY_AGAIN} If History does not show the result, ask the market.`
+
 /** Name of the operation `mintNftRes`. The operations themselves are not part of the pages. */
 const MINT_COMPLETION = 'mintNftRes'
 
@@ -40,7 +53,7 @@ export function marketRefusalText(error: ErrorOf<'service-refused'>): FailureTex
   const words = failure === null ? null : marketFailureText(failure)
   const declaration = failure === null ? null : failures[failure]
   const isAsDeclared = declaration !== null && declaration.retryRule === again
-  const advice = isAsDeclared ? (words?.todo ?? '') : retryAdvice(error)
+  const advice = isAsDeclared ? declaredAdvice(error, words?.todo ?? '') : retryAdvice(error)
   // The app has its own text for a documented code. Without one, only the market's message explains the refusal.
   const message = declaration !== null && declaration.code !== null ? '' : quotedMessage(error.message)
   return {
@@ -50,13 +63,28 @@ export function marketRefusalText(error: ErrorOf<'service-refused'>): FailureTex
   }
 }
 
-function retryAdvice({ again, money, operation }: ErrorOf<'service-refused'>): string {
-  if (again === null) return UNKNOWN_RETRY_ADVICE
-  if (again !== 'new-preparation') return RETRY_ADVICE[again]
-  // The signed transaction may have been the payment, and a new one would pay a second time. For a direct payment of a
-  // mint, the declared effect is `nothing`, because the refused request itself moved nothing.
-  if (operation === MINT_COMPLETION) return PAY_ONCE
-  return money === 'unknown' ? START_AGAIN_IF_UNPAID : RETRY_ADVICE[again]
+/**
+ * True if a payment may exist. The signed transaction of a mint may have been the payment, although the declared effect
+ * is `nothing`, because the refused request itself moved nothing.
+ */
+const isPaymentPossible = ({ money, operation }: ErrorOf<'service-refused'>): boolean =>
+  money !== 'nothing' || operation === MINT_COMPLETION
+
+/**
+ * Advice of a declared failure. The advice of a common failure does not know the operation, which may have followed a
+ * payment.
+ */
+function declaredAdvice(error: ErrorOf<'service-refused'>, advice: string): string {
+  const { failure } = error
+  const isCommon = failure !== null && isCommonFailure(failure)
+  return isCommon && isPaymentPossible(error) ? `${advice} ${DO_NOT_PAY_AGAIN}` : advice
+}
+
+function retryAdvice(error: ErrorOf<'service-refused'>): string {
+  const { again, operation } = error
+  if (!isPaymentPossible(error)) return again === null ? UNKNOWN_RETRY_ADVICE : RETRY_ADVICE[again]
+  if (again === null) return UNKNOWN_RETRY_ADVICE_IF_PAID
+  return again === 'new-preparation' && operation === MINT_COMPLETION ? PAY_ONCE : RETRY_ADVICE_IF_PAID[again]
 }
 
 /**
