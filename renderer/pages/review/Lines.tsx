@@ -8,7 +8,7 @@ import { HiddenRowCount, limitRows } from './row-limit'
 import { ArtPlaces } from './ArtPlaces'
 import { FullText } from './FullText'
 import { ReviewArt } from './ReviewArt'
-import { ReviewText } from './ReviewText'
+import { NameText } from './ReviewText'
 import effectsStyles from './effects.module.css'
 import reviewStyles from './review.module.css'
 
@@ -102,10 +102,10 @@ const Nft = ({ line, toneClass }: NftProps) => (
     <ReviewArt src={line.image} className={line.isRequested ? effectsStyles['art48'] : effectsStyles['art32']} />
     <div>
       <div className={cx(effectsStyles['mid'], reviewStyles['mid'], toneClass)}>
-        <ReviewText text={nameOr(line.title ?? line.name, `Serial ${line.serial}`)} />
+        <NameText text={nameOr(line.title ?? line.name, `Serial ${line.serial}`)} />
       </div>
       <div className={cx('small t2', effectsStyles['wrap'])}>
-        <ReviewText text={nameOr(line.collection, 'Token')} />{' '}
+        <NameText text={nameOr(line.collection, 'Token')} />{' '}
         <IdText id={line.token.id} checksum={line.token.checksum} />, serial {line.serial}
       </div>
       <Note text={line.note} />

@@ -8,27 +8,49 @@ const ESCAPED_CHARACTER = /\\u\{([0-9a-f]{2,6})\}/g
 const LETTER = /^[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]$/u
 const MAX_CODE_POINT = 0x10ffff
 /** Entity id with its checksum, such as 0.0.1234-abcde. */
-const ID_WITH_CHECKSUM = /(?<![\w.])(\d{1,20}\.\d{1,20}\.\d{1,20})-([a-z]{5})(?![\w.-]*\w)/g
+const ID_WITH_CHECKSUM = /(?<![\w.])(\d{1,20}\.\d{1,20}\.\d{1,20})-([a-z]{5})(?![\w-]|\.\w)/g
 
 /**
  * Text of a review with amounts. A letter that can be taken for another one is drawn underlined, and an invisible
- * character is drawn as a boxed word. The text of the page keeps the code point of each, also for a screen reader.
+ * character is drawn as a boxed word. The text of the page keeps the code point of each, also for a screen reader. Only
+ * ids outside quotation marks look like ids of the app, because quoted text is third-party text.
  */
-export function ReviewText({ text }: { readonly text: string }) {
-  const parts = text.split(ESCAPED_CHARACTER)
-  if (parts.length === 1) return <TextWithIds text={text} />
+export const ReviewText = ({ text }: { readonly text: string }) =>
+  splitQuotes(text).map((part, index) => <MarkedText key={index} {...part} />)
+
+/** Name from the market or a creator, without quotation marks. A name in the form of an id stays a plain text. */
+export const NameText = ({ text }: { readonly text: string }) => <MarkedText text={text} isThirdParty />
+
+type TextPart = { readonly text: string; readonly isThirdParty: boolean }
+
+/** Parts inside and outside quotation marks. A quoted name never contains a closing mark, but may contain an opening one. */
+function splitQuotes(text: string): readonly TextPart[] {
+  const pieces = text.split('”')
+  return pieces.flatMap((piece, index) => {
+    const endMark = index < pieces.length - 1 ? '”' : ''
+    const quoteStart = piece.indexOf('“')
+    const quoteIndex = quoteStart < 0 ? piece.length : quoteStart
+    return [
+      { text: piece.slice(0, quoteIndex), isThirdParty: false },
+      { text: piece.slice(quoteIndex) + endMark, isThirdParty: true },
+    ].filter((part) => part.text !== '')
+  })
+}
+
+function MarkedText({ text, isThirdParty }: TextPart) {
+  const PlainText = isThirdParty ? HbarText : TextWithIds
   // Every second part is the code point that the expression captured.
-  return parts.map((part, index) =>
-    index % 2 === 0 ? <TextWithIds key={index} text={part} /> : <EscapedCharacter key={index} hexDigits={part} />,
-  )
+  return text
+    .split(ESCAPED_CHARACTER)
+    .map((part, index) =>
+      index % 2 === 0 ? <PlainText key={index} text={part} /> : <EscapedCharacter key={index} hexDigits={part} />,
+    )
 }
 
 /** Text whose ids have the fainter checksum of every other page. Amounts are set as everywhere, too. */
 function TextWithIds({ text }: { readonly text: string }) {
-  const parts = text.split(ID_WITH_CHECKSUM)
-  if (parts.length === 1) return <HbarText text={text} />
   // The expression captures an id and a checksum after each part of other text.
-  return parts.map((part, index) => {
+  return text.split(ID_WITH_CHECKSUM).map((part, index, parts) => {
     if (index % 3 === 0) return part === '' ? null : <HbarText key={index} text={part} />
     return index % 3 === 1 ? <IdText key={index} id={part} checksum={parts[index + 1] ?? null} /> : null
   })
