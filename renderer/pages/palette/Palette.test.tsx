@@ -225,6 +225,19 @@ test('a held NFT is found by its own name', async () => {
   expect(here()).toMatchObject({ name: 'nft', serial: 7 })
 })
 
+test('held NFTs of collections with one name show their ids and the warning', async () => {
+  const { stores, type } = show(found())
+  const account = sampleAccounts.accounts[0]?.id ?? '0.0.1'
+  const collections = (['0.0.71', '0.0.72'] as const).map((token) =>
+    heldCollection({ token, name: 'Tidal Forms', nfts: [heldNft({ token, name: 'Dune 7', serial: 7 })] }),
+  )
+  act(() => cacheValue(stores.client, holdingsQueries.accountHoldings(account), holdingsView({ account, collections })))
+  await type('dune')
+  const entries = await screen.findAllByRole('option', { name: /^Dune 7.*others have this name, compare the ids/ })
+  expect(entries.map(({ textContent }) => textContent.includes('0.0.71'))).toEqual([true, false])
+  expect(entries[1]?.textContent).toContain('0.0.72')
+})
+
 test('a section whose name begins with what was typed goes before what was open last', async () => {
   const { user, options, stores, here, type } = show(found())
   await user.keyboard('{Escape}')

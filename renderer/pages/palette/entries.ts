@@ -180,7 +180,7 @@ function matchesIdOrName(context: PaletteContext, id: string, name: string, keyw
 /** Held collections with a matching name, which are known at once, and then the collections that the market found. */
 function collectionEntries(context: PaletteContext): readonly PaletteEntry[] {
   const heldByToken = groupBy(context.heldCollections, ({ token }) => token)
-  const confusableTokens = new Set(findNamesakes(context.heldCollections).flatMap(({ tokens }) => tokens))
+  const confusableTokens = confusableTokensOf(context)
   const held = [...heldByToken.values()]
     .flatMap((collections) => heldCollectionEntry(context, collections, confusableTokens) ?? [])
     .slice(0, MAX_ENTRIES_PER_GROUP)
@@ -230,9 +230,16 @@ function heldNote(collections: readonly HeldCollection[], confusableTokens: Read
   const heldCount = collections.reduce((sum, { nfts }) => sum + nfts.length, 0)
   const floor = collections[0]?.floor ?? null
   const floorText = floor === null ? '' : `, floor ${hbarWords(floor)}`
-  const warning = confusableTokens.has(collections[0]?.token ?? '') ? '; others have this name, compare the ids' : ''
+  const warning = namesakeWarning(collections[0]?.token ?? '', confusableTokens)
   return `${statFigure(heldCount)} held${floorText}${warning}`
 }
+
+/** Held collections that another held collection could be taken for by its name. */
+const confusableTokensOf = ({ heldCollections }: PaletteContext): ReadonlySet<string> =>
+  new Set(findNamesakes(heldCollections).flatMap(({ tokens }) => tokens))
+
+const namesakeWarning = (token: string, confusableTokens: ReadonlySet<string>): string =>
+  confusableTokens.has(token) ? '; others have this name, compare the ids' : ''
 
 /** Image of the first held NFT that has one. */
 const firstImage = (collections: readonly HeldCollection[]): string | null =>
@@ -241,15 +248,17 @@ const firstImage = (collections: readonly HeldCollection[]): string | null =>
 /** Held NFTs with a matching name. A collection's name finds the collection, and not each of its NFTs. */
 function heldNftEntries(context: PaletteContext): readonly PaletteEntry[] {
   if (context.query.kind !== 'words') return []
+  const confusableTokens = confusableTokensOf(context)
   return context.heldCollections
-    .flatMap(({ nfts, name: collectionName }) =>
+    .flatMap(({ nfts, checksum, name: collectionName }) =>
       nfts
         .filter(({ name }) => matchesQuery(context, name))
         .map(({ token, serial, name, image }) =>
           paletteEntry({
             id: `held ${token} ${serial}`,
             label: nameOr(name, `Serial ${serial}`),
-            note: `${nameOr(collectionName, token)}, serial ${serial}`,
+            note: `${nameOr(collectionName, token)}, serial ${serial}${namesakeWarning(token, confusableTokens)}`,
+            entity: { id: token, checksum },
             icon: 'nft',
             image,
             action: { do: 'go', to: { name: 'nft', token, serial } },
