@@ -68,7 +68,7 @@ export async function openMarketPage(
         ? [
             {
               label: 'The market’s hosts',
-              value: ownHosts.length > 0 ? ownHosts.join(', ') : 'none listed by the market',
+              value: ownHosts.length > 0 ? ownHosts.join(', ') : 'not known',
             },
           ]
         : []),

@@ -73,10 +73,10 @@ test('a market is confirmed by typing its host, unless the market is on this com
   }
 })
 
-test('the accounts that get the market’s fee have checksums, and their absence says where they appear', () => {
+test('the accounts that get the market’s fee have checksums, and their absence promises no later list', () => {
   const feesOf = (feeAccounts: Profile['feeAccounts']) =>
     connectQuestion({ ...named('Live market'), feeAccounts }).facts?.find(({ label }) => label === 'Market fees go to')
       ?.value
   expect(feesOf(['0.0.98', '0.0.800'])).toMatch(/^0\.0\.98-[a-z]{5}, 0\.0\.800-[a-z]{5}$/)
-  expect(feesOf([])).toBe('not stated; each review shows who is paid')
+  expect(feesOf([])).toBe('no account listed')
 })

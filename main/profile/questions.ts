@@ -42,7 +42,7 @@ export function connectQuestion(profile: Profile, replaces: Profile | null = nul
       value:
         feeAccounts.length > 0
           ? feeAccounts.map((id) => `${id}-${checksumOf(id, ledgerIdOf(profile))}`).join(', ')
-          : 'not stated; each review shows who is paid',
+          : 'no account listed',
     },
   ]
   return {

@@ -139,7 +139,7 @@ function linkText(network: NetworkState, nowMs: number, { keyProblem, isRetrying
       return { text: `Data stale since ${sinceText}`, hasProblem: true }
     }
     if (keyProblem !== null) return { text: keyProblem, hasProblem: true }
-    if (isRetrying) return { text: 'Some data is stale', hasProblem: true }
+    if (isRetrying) return { text: 'Some data failed to load', hasProblem: true }
     const label = plainText(network.profile.label, 40)
     return { text: network.profile.kind === 'practice' ? 'Practice service' : label, hasProblem: false }
   }
