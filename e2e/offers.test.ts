@@ -58,7 +58,7 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
   await page.getByRole('button', { name: 'Review the new price' }).click()
   await openMatchingReview(app)
   await approve(app)
-  await expectFlowEnd(page, 'Raised 2 offers on “Orbital Study” to 4.50 ℏ')
+  await expectFlowEnd(page, 'Raised 2 offers on “Orbital Study” to 4.50 ℏ each')
   expect(await offers()).toEqual([
     [tokens.native, 4.5],
     [tokens.native, 4.5],

@@ -46,23 +46,28 @@ const drawFrame = () =>
   })
 
 /**
- * True if no visible part of the page still waits for its data: no placeholder, no image on its way, nothing busy. The
- * page behind an open dialog does not count.
+ * Visible parts of the page that still wait for their data: placeholders, images on their way, and what is busy. The page
+ * behind an open dialog does not count.
  */
-const hasArrived = () => {
+const findPendingParts = () => {
   const root = document.querySelector('[role="dialog"]') ?? document
-  return [...root.querySelectorAll('.skel, .art.pending, [aria-busy="true"]:not(button)')].every((element) => {
+  const isVisible = (element: Element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     const isOutside = bottom <= 0 || right <= 0 || top >= window.innerHeight || left >= window.innerWidth
-    if (isOutside || !element.checkVisibility()) return true
+    if (isOutside || !element.checkVisibility()) return false
     // A head that stays at the top covers the rows that are scrolled past.
     const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    return topmost !== null && !topmost.contains(element) && !element.contains(topmost)
-  })
+    return topmost === null || topmost.contains(element) || element.contains(topmost)
+  }
+  return [...root.querySelectorAll('.skel, .art.pending, [aria-busy="true"]:not(button)')]
+    .filter(isVisible)
+    .map((element) => `${element.getAttribute('aria-label') ?? ''} ${element.className}`)
+    .slice(0, 5)
 }
 
 /** Time in which a page must have read what it shows, also on a busy machine and within the limits of the market. */
 const MAX_ARRIVAL_MS = 40_000
+const ARRIVAL_POLL_MS = 150
 /** Time that visible thumbnails get, which are read one after the other within the limits of the market. */
 const MAX_IMAGES_MS = 8000
 
@@ -72,11 +77,13 @@ const MAX_IMAGES_MS = 8000
  */
 export async function waitForArrival(page: Page, pictureName: string): Promise<void> {
   if (/^(?:loading|error|fault)-/.test(pictureName)) return
-  const isArrived = await page
-    .waitForFunction(hasArrived, undefined, { polling: 100, timeout: MAX_ARRIVAL_MS })
-    .then(() => true)
-    .catch(() => false)
-  expect.soft(isArrived, `${pictureName} has all of its visible data`).toBe(true)
+  const deadline = Date.now() + MAX_ARRIVAL_MS
+  let pendingParts = await page.evaluate(findPendingParts)
+  while (pendingParts.length > 0 && Date.now() < deadline) {
+    await page.waitForTimeout(ARRIVAL_POLL_MS)
+    pendingParts = await page.evaluate(findPendingParts)
+  }
+  expect.soft(pendingParts, `${pictureName} has all of its visible data`).toEqual([])
 }
 
 /** True if no visible image of the page's content is a placeholder. */
