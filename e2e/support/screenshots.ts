@@ -55,9 +55,9 @@ const findPendingParts = () => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     const isOutside = bottom <= 0 || right <= 0 || top >= window.innerHeight || left >= window.innerWidth
     if (isOutside || !element.checkVisibility()) return false
-    // A head that stays at the top covers the rows that are scrolled past.
+    // The middle counts: a head that stays at the top covers rows, and the window cuts the last row off.
     const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    return topmost === null || topmost.contains(element) || element.contains(topmost)
+    return topmost !== null && (topmost.contains(element) || element.contains(topmost))
   }
   return [...root.querySelectorAll('.skel, .art.pending, [aria-busy="true"]:not(button)')]
     .filter(isVisible)
