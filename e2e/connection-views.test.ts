@@ -94,7 +94,7 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
 
 async function setPassphrase(app: RunningApp): Promise<void> {
   await openSection(app.page, 'Accounts')
-  await app.page.getByRole('button', { name: 'Set a passphrase' }).click()
+  await app.page.getByRole('main').getByRole('button', { name: 'Set a passphrase' }).click()
   const vault = await app.ownWindow('vault')
   await vault.getByLabel('New passphrase', { exact: true }).fill('correct horse')
   await vault.getByLabel('New passphrase again', { exact: true }).fill('correct horse')
