@@ -59,7 +59,7 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
     expect(rows.get('Count')).toMatchObject({
       requested: '7 NFTs',
       status: 'note',
-      actual: 'Not in the bytes, 3 accepted',
+      actual: 'Up to the market, 3 accepted',
     })
     expect(rows.get('Amount')?.requested).toBe('At most 30\u202fℏ (3 × 10\u202fℏ)')
   })

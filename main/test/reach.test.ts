@@ -51,7 +51,7 @@ const hasWord = (text: string, word: string): boolean => new RegExp(`(?<![\\w-])
 const givesField = (text: string, name: string): boolean => new RegExp(`(?<![\\w.-])${name}(?=\\s*[:,}])`).test(text)
 
 /** Labels of the sidebar in its source. */
-const sections = [...read('renderer/pages/shell/sections.ts').matchAll(/\{ label: '([^']+)'/g)].map(
+const sections = [...read('renderer/pages/shell/sections.ts').matchAll(/^ +(?:\{ )?label: '([^']+)'/gm)].map(
   ([, label]) => label,
 )
 

@@ -152,6 +152,7 @@ it('keeps the field names of its JSON file, which other programs read', () => {
         "notBefore",
         "sessionUntil",
         "hasDraw",
+        "isAddingSpender",
         "steps",
       ],
       "leftover": [
