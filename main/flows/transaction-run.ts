@@ -151,8 +151,8 @@ function spenderToAdd({ findings }: Judgement, flow: FlowStart['kind']): Unliste
 }
 
 /**
- * What the spender would be permitted to do. The text contains no names from the market: a name could contain another
- * id, which the person would then type.
+ * Sentence on the permission that the spender would get. The sentence contains no names from the market: a name could
+ * contain another id, which the person would then type.
  */
 function spenderPurpose(flow: FlowStart['kind'], isOperator: boolean): string {
   switch (flow) {

@@ -63,7 +63,7 @@ const rowOf = async (op: Operation): Promise<string> =>
     op.cacheSeconds > 0 ? `${op.cacheSeconds} s` : 'never',
     EFFECT_TEXTS[op.effect],
     LOST_ANSWER_TEXTS[op.effect],
-    // What remains of an answer that does not match the schema.
+    // Part of an answer that is used although the answer does not match the schema.
     op.fit === 'facts' ? 'valid parts' : 'nothing',
   ].join(' | ')} |`
 
