@@ -13,10 +13,10 @@ export const allowanceKind = z.enum(['hbar', 'token', 'nft', 'nft-all', 'evm-all
 export type AllowanceKind = z.infer<typeof allowanceKind>
 
 /**
- * `standing`: active. `unknown`: may be active, but no source could confirm this. The other states are final. `used
+ * `unknown`: may be active, but no source could confirm this. The other states are final. `used
  * up`: used completely, or the NFT has left the account. `revoked`: by the owner. `replaced`: by another allowance.
  */
-export const allowanceState = z.enum(['standing', 'unknown', 'used up', 'revoked', 'replaced'])
+export const allowanceState = z.enum(['active', 'unknown', 'used up', 'revoked', 'replaced'])
 export type AllowanceState = z.infer<typeof allowanceState>
 
 /** Token of an allowance. Its name on the ledger is third-party text. */

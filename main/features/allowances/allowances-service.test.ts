@@ -58,7 +58,7 @@ describe('allowances', () => {
     const view = await serviceOn(flows).get()
     expect(ofHbar(view)).toMatchObject([
       {
-        state: 'standing',
+        state: 'active',
         granted: '25',
         remaining: '25',
         flowId: 'f1',
@@ -74,7 +74,7 @@ describe('allowances', () => {
   it('given elsewhere are told from the ledger, with the name of the collection', async () => {
     const { rows } = await serviceOn(new Map()).get()
     const all = rows.find(({ kind, token }) => kind === 'nft-all' && token?.id === practice.announcement.tokens.native)
-    expect(all).toMatchObject({ state: 'standing', source: 'ledger', flowId: null, granted: null })
+    expect(all).toMatchObject({ state: 'active', source: 'ledger', flowId: null, granted: null })
     expect(all?.token?.name).toBeTruthy()
     expect(all?.revoke).toEqual({ nft: { token: all?.token?.id, serial: 'all', spender: all?.spender } })
   })
@@ -89,10 +89,10 @@ describe('allowances', () => {
     ])
     expect(first).toMatchObject({ problem: { code: 'offline', what: 'mirror' }, stamp: null, balance: null })
     await practice.control('/reset-faults', {})
-    expect(ofHbar(await rig.get())).toMatchObject([{ state: 'standing', remaining: '30' }])
+    expect(ofHbar(await rig.get())).toMatchObject([{ state: 'active', remaining: '30' }])
     await practice.control('/faults', { mirror: 'reset' })
     const later = await rig.get()
-    expect(ofHbar(later)).toMatchObject([{ state: 'standing', remaining: '30' }])
+    expect(ofHbar(later)).toMatchObject([{ state: 'active', remaining: '30' }])
     expect(later).toMatchObject({ problem: { code: 'offline' }, stamp: { offline: true } })
     await practice.control('/reset-faults', {})
   })
@@ -100,7 +100,7 @@ describe('allowances', () => {
   it('that are younger than what the mirror has read are told from the own record', async () => {
     const flows = new Map([['f1', await give(hbars(40))]])
     await practice.control('/faults', { mirrorLagMs: 20_000 })
-    expect(ofHbar(await serviceOn(flows).get())).toMatchObject([{ state: 'standing', remaining: '40' }])
+    expect(ofHbar(await serviceOn(flows).get())).toMatchObject([{ state: 'active', remaining: '40' }])
     await practice.control('/reset-faults', {})
   })
 

@@ -8,7 +8,7 @@ import { isEntityId, type EntityId } from '@shared/ids'
 import { ownChangesOf, type OwnChange } from './own-changes'
 import { grantRecordOf } from './grant-record'
 import { readAllowances, spenderAccountOf, type AllowanceMirror } from './read-mirror'
-import { reconcile, type LedgerRow, type MirrorAllowances } from './reconcile'
+import { reconcile, type PermissionRow, type MirrorAllowances } from './reconcile'
 import type { AllowanceSubject } from './subject'
 import { lastEntryOf, type JournalEntry, type Journal } from '../../journal/journal'
 import type { Mirror } from '../../hedera/mirror'
@@ -67,11 +67,11 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
   }
 
   async function readLedger(account: EntityId, changes: readonly OwnChange[]): Promise<LedgerRead> {
-    const operators = grantRecordOf(changes)
-      .grants.filter(({ state, subject }) => state === 'standing' && subject.kind === 'evm-all')
+    const operatorSubjects = grantRecordOf(changes)
+      .grants.filter(({ state, subject }) => state === 'active' && subject.kind === 'evm-all')
       .map(({ subject }) => subject)
     const [mirrorAllowances, balance] = await Promise.all([
-      readAllowances(mirror, account, operators),
+      readAllowances(mirror, account, operatorSubjects),
       orNull(mirror.hbarBalance(account)),
     ])
     const ledgerRead: LedgerRead = { mirrorAllowances, balance, atMs: now() }
@@ -89,7 +89,7 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
     return facts
   }
 
-  async function viewRows(rows: readonly LedgerRow[], canReadMirror: boolean): Promise<AllowanceRow[]> {
+  async function viewRows(rows: readonly PermissionRow[], canReadMirror: boolean): Promise<AllowanceRow[]> {
     const ids = [...new Set(rows.flatMap(({ subject: { token } }) => token ?? []))]
     const facts = new Map(await Promise.all(ids.map(async (id) => [id, await tokenFacts(id, canReadMirror)] as const)))
     return rows.map((row) => rowView(row, facts, deps.namedIdOf))
@@ -133,7 +133,7 @@ const stampOf = ({ mirrorAllowances, atMs }: LedgerRead, offline: boolean) => ({
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 function rowView(
-  row: LedgerRow,
+  row: PermissionRow,
   facts: ReadonlyMap<string, TokenFacts>,
   namedIdOf: (id: EntityId) => NamedId,
 ): AllowanceRow {
@@ -158,7 +158,7 @@ function rowView(
     remaining: amountText(row.remaining),
     grantedAt: isoOrNull(row.grantedAtMs),
     flowId: row.flowId,
-    revoke: row.state === 'standing' || row.state === 'unknown' ? revokeRefOf(subject) : null,
+    revoke: row.state === 'active' || row.state === 'unknown' ? revokeRefOf(subject) : null,
   }
 }
 

@@ -13,8 +13,8 @@ export type OwnGrant = {
   readonly endedBy: OwnChange | null
 }
 /** By subject key: the latest own change, if that change ended the permission. */
-type Ends = ReadonlyMap<string, OwnChange>
-type OwnRecord = { readonly grants: readonly OwnGrant[]; readonly ends: Ends }
+type EndingChanges = ReadonlyMap<string, OwnChange>
+type OwnRecord = { readonly grants: readonly OwnGrant[]; readonly endingChanges: EndingChanges }
 
 /**
  * Replays own changes in order of time. A change of unknown outcome ends no permission, because that permission may
@@ -24,13 +24,13 @@ export function grantRecordOf(ownChanges: readonly OwnChange[]): OwnRecord {
   const grants = new Map<string, OwnGrant>()
   /** By subject key: id of the change that granted the active permission. */
   const activeGrantIds = new Map<string, string>()
-  const ends = new Map<string, OwnChange>()
+  const endingChanges = new Map<string, OwnChange>()
   const endGrant = (key: string, ownChange: OwnChange, state: AllowanceState) => {
     const activeGrantId = activeGrantIds.get(key)
     const activeGrant = activeGrantId === undefined ? undefined : grants.get(activeGrantId)
     if (activeGrant) grants.set(activeGrant.grantedBy.id, { ...activeGrant, state, endedBy: ownChange })
     activeGrantIds.delete(key)
-    if (state !== 'replaced') ends.set(key, ownChange)
+    if (state !== 'replaced') endingChanges.set(key, ownChange)
   }
   const changesInOrder = [...ownChanges].sort((first, second) => first.atMs - second.atMs)
   for (const ownChange of changesInOrder) {
@@ -43,9 +43,9 @@ export function grantRecordOf(ownChanges: readonly OwnChange[]): OwnRecord {
         if (isCertain) {
           endGrant(key, ownChange, 'replaced')
           activeGrantIds.set(key, ownChange.id)
-          ends.delete(key)
+          endingChanges.delete(key)
         }
-        const state = isCertain ? 'standing' : 'unknown'
+        const state = isCertain ? 'active' : 'unknown'
         grants.set(ownChange.id, { grantedBy: ownChange, subject, amount, state, endedBy: null })
         break
       }
@@ -63,5 +63,5 @@ export function grantRecordOf(ownChanges: readonly OwnChange[]): OwnRecord {
         assertNever(change, 'change of unknown kind')
     }
   }
-  return { grants: [...grants.values()], ends }
+  return { grants: [...grants.values()], endingChanges }
 }

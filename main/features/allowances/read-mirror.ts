@@ -26,17 +26,17 @@ export type AllowanceMirror = Pick<
 export async function readAllowances(
   mirror: AllowanceMirror,
   owner: EntityId,
-  operators: readonly AllowanceSubject[],
+  operatorSubjects: readonly AllowanceSubject[],
 ): Promise<MirrorAllowances> {
   // Read the instant before the lists, so that the lists are at least as new as the instant.
   const readUntilMs = await mirror.readUntilMs()
   if (readUntilMs === null) throw failure({ code: 'unexpected-answer', operation: 'mirror', path: 'blocks' })
-  const [hbar, token, nft, collections, operatorAnswers] = await Promise.all([
+  const [hbar, token, serials, collections, operatorAnswers] = await Promise.all([
     mirror.hbarAllowances(owner).then(requireList),
     mirror.tokenAllowances(owner).then(requireList),
     mirror.approvedSerials(owner).then(requireList),
     mirror.nftAllowances(owner).then(requireList),
-    readOperators(mirror, owner, operators),
+    readOperators(mirror, owner, operatorSubjects),
   ])
   const noNftFields = { token: null, serial: null, delegatedBy: null }
   const noAmounts = { granted: null, remaining: null }
@@ -45,12 +45,17 @@ export async function readAllowances(
     entries: [
       ...hbar.items.map((entry) => mirrorEntry({ ...noNftFields, ...entry, kind: 'hbar' })),
       ...token.items.map((entry) => mirrorEntry({ ...noNftFields, ...entry, kind: 'token' })),
-      ...nft.items.map(({ delegatingSpender, ...entry }) =>
+      ...serials.items.map(({ delegatingSpender, ...entry }) =>
         mirrorEntry({ ...noAmounts, ...entry, kind: 'nft', sinceMs: null, delegatedBy: delegatingSpender }),
       ),
       ...collections.items.map((entry) => mirrorEntry({ ...noAmounts, ...noNftFields, ...entry, kind: 'nft-all' })),
     ],
-    isWhole: { hbar: hbar.isComplete, token: token.isComplete, nft: nft.isComplete, 'nft-all': collections.isComplete },
+    isWhole: {
+      hbar: hbar.isComplete,
+      token: token.isComplete,
+      nft: serials.isComplete,
+      'nft-all': collections.isComplete,
+    },
     operatorAnswers,
   }
 }
@@ -79,10 +84,10 @@ function requireList<T>(list: MirrorList<T> | null): MirrorList<T> {
 async function readOperators(
   mirror: AllowanceMirror,
   owner: EntityId,
-  operators: readonly AllowanceSubject[],
+  operatorSubjects: readonly AllowanceSubject[],
 ): Promise<ReadonlyMap<string, boolean>> {
   const answers = new Map<string, boolean>()
-  if (operators.length === 0) return answers
+  if (operatorSubjects.length === 0) return answers
   const ownerAddress = await orNull(mirror.evmAddressOf(owner))
   if (ownerAddress === null) return answers
   const readOperator = async (subject: AllowanceSubject): Promise<void> => {
@@ -91,7 +96,7 @@ async function readOperators(
     const isApproved = await mirror.isApprovedForAll(tokenKind.evmAddress, ownerAddress, subject.spender)
     if (isApproved !== null) answers.set(subjectKey(subject), isApproved)
   }
-  await Promise.all(operators.map((subject) => orNull(readOperator(subject))))
+  await Promise.all(operatorSubjects.map((subject) => orNull(readOperator(subject))))
   return answers
 }
 

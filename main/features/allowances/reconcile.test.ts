@@ -69,13 +69,13 @@ describe('what others may take', () => {
       'an amount, as both say',
       [grant(hbar(), T0, 25n)],
       mirror(LATER, [listed(hbar(), T0 - S, 25n)]),
-      ['hbar standing both 25 25'],
+      ['hbar active both 25 25'],
     ],
     [
       'an amount of which some was taken',
       [grant(hbar(), T0, 25n)],
       mirror(LATER, [listed(hbar(), T0 - S, 25n, 4n)]),
-      ['hbar standing both 25 4'],
+      ['hbar active both 25 4'],
     ],
     [
       'an amount that is in no list any more',
@@ -87,37 +87,32 @@ describe('what others may take', () => {
       'an amount the mirror has not read yet',
       [grant(hbar(), T0, 25n)],
       mirror(T0 + S),
-      ['hbar standing own record 25 25'],
+      ['hbar active own record 25 25'],
     ],
     [
       'an amount of which the mirror tells the one before',
       [grant(hbar(), T0, 25n)],
       mirror(T0 + S, [listed(hbar(), T0 - 3600 * S, 90n)]),
-      ['hbar standing own record 25 25'],
+      ['hbar active own record 25 25'],
     ],
     [
       'a newer amount in the place of an older',
       [grant(hbar(), T0, 25n), grant(hbar(), T0 + 60 * S, 30n)],
       mirror(LATER, [listed(hbar(), T0 + 59 * S, 30n)]),
-      ['hbar standing both 30 30', 'hbar replaced own record 25 0'],
+      ['hbar active both 30 30', 'hbar replaced own record 25 0'],
     ],
     [
       'an amount that another wallet gave later',
       [grant(hbar(), T0, 25n)],
       mirror(LATER, [listed(hbar(), T0 + 300 * S, 90n)]),
-      ['hbar standing ledger 90 90', 'hbar replaced own record 25 0'],
+      ['hbar active ledger 90 90', 'hbar replaced own record 25 0'],
     ],
-    [
-      'an amount that was given elsewhere',
-      [],
-      mirror(LATER, [listed(units(), null, 5n)]),
-      ['token standing ledger 5 5'],
-    ],
+    ['an amount that was given elsewhere', [], mirror(LATER, [listed(units(), null, 5n)]), ['token active ledger 5 5']],
     [
       'amounts to two spenders',
       [grant(hbar('0.0.8'), T0, 1n), grant(hbar('0.0.9'), T0, 2n)],
       mirror(T0),
-      ['hbar standing own record 1 1', 'hbar standing own record 2 2'],
+      ['hbar active own record 1 1', 'hbar active own record 2 2'],
     ],
     [
       'an amount that was taken back',
@@ -135,9 +130,9 @@ describe('what others may take', () => {
       'an amount that was given again elsewhere, after it was taken back here',
       [revoke(hbar(), T0)],
       mirror(T0 + S, [listed(hbar(), T0 + 300 * S, 25n)]),
-      ['hbar standing ledger 25 25'],
+      ['hbar active ledger 25 25'],
     ],
-    ['one NFT, as both say', [grant(one())], mirror(LATER, [listed(one(), null)]), ['nft standing both - -']],
+    ['one NFT, as both say', [grant(one())], mirror(LATER, [listed(one(), null)]), ['nft active both - -']],
     ['one NFT that went to its buyer', [grant(one())], mirror(LATER), ['nft used up own record - -']],
     [
       'one NFT that left by an own act',
@@ -155,28 +150,28 @@ describe('what others may take', () => {
       'one NFT that is promised to somebody else by now',
       [grant(one())],
       mirror(LATER, [listed(one('0.0.77'), null)]),
-      ['nft replaced own record - -', 'nft standing ledger - -'].reverse(),
+      ['nft replaced own record - -', 'nft active ledger - -'].reverse(),
     ],
     [
       'one NFT that the market promised on to a buyer',
       [grant(one())],
       mirror(LATER, [{ ...listed(one('0.0.77'), null), delegatedBy: '0.0.9' }]),
-      ['nft standing own record - -', 'nft standing ledger - -'],
+      ['nft active own record - -', 'nft active ledger - -'],
     ],
-    ['a collection, as both say', [grant(all())], mirror(LATER, [listed(all(), T0)]), ['nft-all standing both - -']],
-    ['a collection that is in no list', [grant(all())], mirror(LATER), ['nft-all standing own record - -']],
+    ['a collection, as both say', [grant(all())], mirror(LATER, [listed(all(), T0)]), ['nft-all active both - -']],
+    ['a collection that is in no list', [grant(all())], mirror(LATER), ['nft-all active own record - -']],
     [
       'a collection that was taken back',
       [grant(all()), revoke(all(), T0 + S)],
       mirror(T0, [listed(all(), T0)]),
       ['nft-all revoked own record - -'],
     ],
-    ['a contract nobody could be asked about', [grant(evm())], mirror(LATER), ['evm-all standing own record - -']],
+    ['a contract nobody could be asked about', [grant(evm())], mirror(LATER), ['evm-all active own record - -']],
     [
       'a contract that knows its operator',
       [grant(evm())],
       mirror(LATER, [], { operatorAnswers: new Map([[`evm-all/${TOKEN}/${evm().spender}`, true]]) }),
-      ['evm-all standing both - -'],
+      ['evm-all active both - -'],
     ],
     [
       'a contract that does not',
@@ -188,7 +183,7 @@ describe('what others may take', () => {
       'a contract that was asked too early',
       [grant(evm())],
       mirror(T0, [], { operatorAnswers: new Map([[`evm-all/${TOKEN}/${evm().spender}`, false]]) }),
-      ['evm-all standing own record - -'],
+      ['evm-all active own record - -'],
     ],
     [
       'lists that were cut',
@@ -201,8 +196,8 @@ describe('what others may take', () => {
       [grant(hbar(), T0, 25n), grant(one(), T0 + S), grant(all(), T0 + 2 * S), grant(evm(), T0 + 3 * S)],
       null,
       [
-        'evm-all standing own record - -',
-        'nft-all standing own record - -',
+        'evm-all active own record - -',
+        'nft-all active own record - -',
         'nft unknown own record - -',
         'hbar unknown own record 25 -',
       ],
@@ -211,7 +206,7 @@ describe('what others may take', () => {
       'an amount of unknown outcome beside the same one that arrived at that moment',
       [act({ kind: 'grant', subject: hbar(), amount: 25n }, T0, 'unknown'), grant(hbar(), T0, 25n)],
       mirror(LATER, [listed(hbar(), T0, 25n)]),
-      ['hbar standing both 25 25', 'hbar unknown own record 25 -'],
+      ['hbar active both 25 25', 'hbar unknown own record 25 -'],
     ],
     [
       'two amounts of unknown outcome, of which the mirror tells one',
@@ -220,7 +215,7 @@ describe('what others may take', () => {
         act({ kind: 'grant', subject: hbar(), amount: 25n }, T0 + S, 'unknown'),
       ],
       mirror(LATER, [listed(hbar(), T0 + S, 25n)]),
-      ['hbar standing both 25 25', 'hbar unknown own record 25 -'],
+      ['hbar active both 25 25', 'hbar unknown own record 25 -'],
     ],
     [
       'an act whose outcome is not known',
@@ -232,13 +227,13 @@ describe('what others may take', () => {
       'an act whose outcome is not known, and that the mirror has',
       [act({ kind: 'grant', subject: hbar(), amount: 25n }, T0, 'unknown')],
       mirror(LATER, [listed(hbar(), T0, 25n, 20n)]),
-      ['hbar standing both 25 20'],
+      ['hbar active both 25 20'],
     ],
     [
       'a taking back whose outcome is not known',
       [grant(hbar(), T0, 25n), act({ kind: 'revoke', subject: hbar() }, T0 + S, 'unknown')],
       mirror(T0),
-      ['hbar standing own record 25 25'],
+      ['hbar active own record 25 25'],
     ],
   ])('is told of %s', (_, own, m, expected) => {
     expect(seen(own, m)).toEqual(expected)
@@ -307,16 +302,16 @@ describe('whatever was done and whatever the mirror says', () => {
     )
   })
 
-  it('each permission that was given has one row, and each that is standing is one', () => {
+  it('each permission that was given has one row, and each that is active is one', () => {
     fc.assert(
       fc.property(fc.array(anyAct, { maxLength: 8 }), fc.option(anyMirror), (own, m) => {
         const rows = reconcile(own, m)
         const given = own.filter(({ change }) => change.kind === 'grant').map(({ id }) => id)
         expect(rows.flatMap(({ id, flowId }) => (flowId === null ? [] : id)).sort()).toEqual([...given].sort())
-        const standing = rows
-          .filter(({ state }) => state === 'standing')
+        const activeKeys = rows
+          .filter(({ state }) => state === 'active')
           .map(({ subject: s }) => `${s.kind}/${s.spender}/${s.serial}`)
-        expect(new Set(standing).size).toBe(standing.length)
+        expect(new Set(activeKeys).size).toBe(activeKeys.length)
       }),
     )
   })
@@ -328,7 +323,7 @@ describe('whatever was done and whatever the mirror says', () => {
           const isAmountOrOne = isAmount(row.subject) || row.subject.kind === 'nft'
           if (row.endedAtMs !== null) continue
           expect(row.state).toBe(
-            isAmountOrOne || own.find(({ id }) => id === row.id)?.outcome === 'unknown' ? 'unknown' : 'standing',
+            isAmountOrOne || own.find(({ id }) => id === row.id)?.outcome === 'unknown' ? 'unknown' : 'active',
           )
           expect(row.remaining).toBeNull()
         }
@@ -336,10 +331,10 @@ describe('whatever was done and whatever the mirror says', () => {
     )
   })
 
-  it('what the mirror lists as standing is told, unless an own later act is known to have ended it', () => {
+  it('what the mirror lists as active is told, unless an own later act is known to have ended it', () => {
     fc.assert(
       fc.property(fc.array(anyAct, { maxLength: 8 }), anyMirror, (own, m) => {
-        const told = reconcile(own, m).filter(({ state }) => state === 'standing')
+        const told = reconcile(own, m).filter(({ state }) => state === 'active')
         const newest = Math.max(...own.map(({ atMs }) => atMs), 0)
         if (m.readUntilMs <= newest + 10 * S) return
         for (const { subject: s } of m.entries) {

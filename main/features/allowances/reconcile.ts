@@ -26,7 +26,8 @@ export type MirrorAllowances = {
   readonly operatorAnswers: ReadonlyMap<string, boolean>
 }
 
-export type LedgerRow = {
+/** A permission, from own changes, from the mirror's lists, or from both. */
+export type PermissionRow = {
   readonly id: string
   readonly subject: AllowanceSubject
   readonly state: AllowanceState
@@ -51,26 +52,26 @@ const MARGIN_MS = 10_000
  * `unknown`; the approval of a whole collection stays active, because no list could show its end. An own receipt takes
  * precedence over a mirror that has not read past the receipt.
  */
-export function reconcile(ownChanges: readonly OwnChange[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
-  const { grants, ends } = grantRecordOf(ownChanges)
-  const ownLedgerRows = ownRows(grants, mirror)
-  if (mirror === null) return sortedRows(ownLedgerRows)
-  const activeKeys = keysOfActive(ownLedgerRows)
+export function reconcile(ownChanges: readonly OwnChange[], mirror: MirrorAllowances | null): readonly PermissionRow[] {
+  const { grants, endingChanges } = grantRecordOf(ownChanges)
+  const ownPermissionRows = ownRows(grants, mirror)
+  if (mirror === null) return sortedRows(ownPermissionRows)
+  const activeKeys = keysOfActive(ownPermissionRows)
   const otherEntries = mirror.entries.filter(({ subject, sinceMs }) => {
     if (activeKeys.has(rowKey(subject))) return false
-    const latestOwnChange = ends.get(subjectKey(subject)) ?? activeChange(grants, subject)
+    const latestOwnChange = endingChanges.get(subjectKey(subject)) ?? activeChange(grants, subject)
     if (latestOwnChange === null || hasReadPast(latestOwnChange, mirror)) return true
     // The mirror may not have read the own change yet. An entry then counts only if it is newer than the change.
     return sinceMs !== null && sinceMs > latestOwnChange.untilMs
   })
-  return sortedRows([...ownLedgerRows, ...otherEntries.map(listedRow)])
+  return sortedRows([...ownPermissionRows, ...otherEntries.map(mirrorRow)])
 }
 
 /**
  * Rows of own grants. An entry of the mirror confirms only one grant: the active grant of known outcome, else the
  * latest grant of unknown outcome.
  */
-function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
+function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): readonly PermissionRow[] {
   const isUnknown = ({ state }: OwnGrant) => state === 'unknown'
   const certainRows = grants
     .filter((grant) => !isUnknown(grant))
@@ -91,8 +92,8 @@ function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): 
   return [...certainRows, ...uncertainRows]
 }
 
-const keysOfActive = (rows: readonly LedgerRow[]): Set<string> =>
-  new Set(rows.filter(({ state }) => state === 'standing').map(({ subject }) => rowKey(subject)))
+const keysOfActive = (rows: readonly PermissionRow[]): Set<string> =>
+  new Set(rows.filter(({ state }) => state === 'active').map(({ subject }) => rowKey(subject)))
 
 /**
  * Key of a row: key of the subject, and the spender. One NFT can have two rows: for the spender, and for the account to
@@ -103,13 +104,13 @@ const rowKey = (subject: AllowanceSubject): string => `${subjectKey(subject)}/${
 const hasReadPast = ({ atMs }: OwnChange, { readUntilMs }: MirrorAllowances): boolean => readUntilMs > atMs + MARGIN_MS
 
 const activeChange = (grants: readonly OwnGrant[], subject: AllowanceSubject): OwnChange | null =>
-  grants.find((grant) => grant.state === 'standing' && subjectKey(grant.subject) === subjectKey(subject))?.grantedBy ??
+  grants.find((grant) => grant.state === 'active' && subjectKey(grant.subject) === subjectKey(subject))?.grantedBy ??
   null
 
-type CurrentState = Pick<LedgerRow, 'state' | 'source' | 'granted' | 'remaining'> &
-  Partial<Pick<LedgerRow, 'delegatedBy'>>
+type CurrentState = Pick<PermissionRow, 'state' | 'source' | 'granted' | 'remaining'> &
+  Partial<Pick<PermissionRow, 'delegatedBy'>>
 
-function ownRow(grant: OwnGrant, state: CurrentState): LedgerRow {
+function ownRow(grant: OwnGrant, state: CurrentState): PermissionRow {
   return {
     id: grant.grantedBy.id,
     subject: grant.subject,
@@ -124,7 +125,7 @@ function ownRow(grant: OwnGrant, state: CurrentState): LedgerRow {
 /** Current state of a grant with a known outcome. */
 function currentState(grant: OwnGrant, mirror: MirrorAllowances | null): CurrentState {
   const recordedState = { source: 'own record', granted: grant.amount } as const
-  if (grant.state !== 'standing') return { ...recordedState, state: grant.state, remaining: remainingAfterEnd(grant) }
+  if (grant.state !== 'active') return { ...recordedState, state: grant.state, remaining: remainingAfterEnd(grant) }
   switch (grant.subject.kind) {
     case 'hbar':
     case 'token':
@@ -134,7 +135,7 @@ function currentState(grant: OwnGrant, mirror: MirrorAllowances | null): Current
     case 'nft-all': {
       const isListed = mirror !== null && mirrorEntryOf(mirror, grant.subject) !== null
       // A missing entry proves nothing, so only a change of this app ends this permission.
-      return { ...recordedState, state: 'standing', remaining: null, source: isListed ? 'both' : 'own record' }
+      return { ...recordedState, state: 'active', remaining: null, source: isListed ? 'both' : 'own record' }
     }
     case 'evm-all':
       return operatorState(grant, mirror)
@@ -155,14 +156,14 @@ function confirmedState(grant: OwnGrant, mirror: MirrorAllowances | null): Curre
   if (!mirrorEntry || mirrorEntry.sinceMs === null) return null
   const { fromMs, untilMs } = grant.grantedBy
   if (mirrorEntry.sinceMs < fromMs || mirrorEntry.sinceMs > untilMs) return null
-  return { state: 'standing', source: 'both', granted: mirrorEntry.granted, remaining: mirrorEntry.remaining }
+  return { state: 'active', source: 'both', granted: mirrorEntry.granted, remaining: mirrorEntry.remaining }
 }
 
 /** Current state of an allowance for an amount. */
 function amountState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
   const { amount, subject } = grant
   const mirrorEntry = mirrorEntryOf(mirror, subject)
-  const ownState: CurrentState = { state: 'standing', source: 'own record', granted: amount, remaining: amount }
+  const ownState: CurrentState = { state: 'active', source: 'own record', granted: amount, remaining: amount }
   if (mirrorEntry === null) return hasReadPast(grant.grantedBy, mirror) ? missingState(grant, mirror) : ownState
   // The ledger accepts a transaction only until `untilMs`, so a later entry comes from another transaction.
   if (mirrorEntry.sinceMs !== null && mirrorEntry.sinceMs > grant.grantedBy.untilMs)
@@ -170,19 +171,19 @@ function amountState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
   const isEntryOlder =
     mirrorEntry.sinceMs === null ? !hasReadPast(grant.grantedBy, mirror) : mirrorEntry.sinceMs < grant.grantedBy.fromMs
   if (isEntryOlder) return ownState
-  return { state: 'standing', source: 'both', granted: mirrorEntry.granted, remaining: mirrorEntry.remaining }
+  return { state: 'active', source: 'both', granted: mirrorEntry.granted, remaining: mirrorEntry.remaining }
 }
 
 /** Current state of the approval of one NFT. */
 function serialState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
   const { subject } = grant
   const base = { granted: null, remaining: null } as const
-  if (mirrorEntryOf(mirror, subject) !== null) return { ...base, state: 'standing', source: 'both' }
+  if (mirrorEntryOf(mirror, subject) !== null) return { ...base, state: 'active', source: 'both' }
   const sameNftEntry = mirror.entries.find((entry) => subjectKey(entry.subject) === subjectKey(subject))
   // The spender has delegated the approval and can revoke the delegation, so the approval is still active.
   if (sameNftEntry && sameNftEntry.delegatedBy === subject.spender)
-    return { ...base, state: 'standing', source: 'own record' }
-  if (!hasReadPast(grant.grantedBy, mirror)) return { ...base, state: 'standing', source: 'own record' }
+    return { ...base, state: 'active', source: 'own record' }
+  if (!hasReadPast(grant.grantedBy, mirror)) return { ...base, state: 'active', source: 'own record' }
   return sameNftEntry ? endedState(grant, 'replaced') : missingState(grant, mirror)
 }
 
@@ -190,11 +191,9 @@ function serialState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
 function operatorState(grant: OwnGrant, mirror: MirrorAllowances | null): CurrentState {
   const base = { granted: null, remaining: null } as const
   const isApproved = mirror?.operatorAnswers.get(subjectKey(grant.subject))
-  if (isApproved === true) return { ...base, state: 'standing', source: 'both' }
+  if (isApproved === true) return { ...base, state: 'active', source: 'both' }
   const isRevoked = isApproved === false && mirror !== null && hasReadPast(grant.grantedBy, mirror)
-  return isRevoked
-    ? { ...base, state: 'revoked', source: 'both' }
-    : { ...base, state: 'standing', source: 'own record' }
+  return isRevoked ? { ...base, state: 'revoked', source: 'both' } : { ...base, state: 'active', source: 'own record' }
 }
 
 /**
@@ -216,13 +215,13 @@ const endedState = (grant: OwnGrant, state: AllowanceState): CurrentState => ({
   remaining: remainingAfterEnd(grant),
 })
 
-const listedRow = ({ subject, granted, remaining: remaining, sinceMs, delegatedBy }: MirrorEntry): LedgerRow => ({
+const mirrorRow = ({ subject, granted, remaining, sinceMs, delegatedBy }: MirrorEntry): PermissionRow => ({
   id: `ledger:${rowKey(subject)}`,
   subject,
-  state: 'standing',
+  state: 'active',
   source: 'ledger',
   granted,
-  remaining: remaining,
+  remaining,
   grantedAtMs: sinceMs,
   endedAtMs: null,
   delegatedBy,
@@ -230,7 +229,7 @@ const listedRow = ({ subject, granted, remaining: remaining, sinceMs, delegatedB
 })
 
 const STATE_ORDER: Readonly<Record<AllowanceState, number>> = {
-  standing: 0,
+  active: 0,
   unknown: 1,
   'used up': 2,
   revoked: 2,
@@ -238,7 +237,7 @@ const STATE_ORDER: Readonly<Record<AllowanceState, number>> = {
 }
 
 /** Sorts active rows first, then unknown rows, then ended rows. Within each group, the newest grant is first. */
-function sortedRows(rows: readonly LedgerRow[]): readonly LedgerRow[] {
+function sortedRows(rows: readonly PermissionRow[]): readonly PermissionRow[] {
   return [...rows].sort(
     (first, second) =>
       STATE_ORDER[first.state] - STATE_ORDER[second.state] ||

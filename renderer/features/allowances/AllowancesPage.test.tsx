@@ -30,7 +30,7 @@ const signing = sampleAccounts.accounts.find(({ access }) => access === 'key') ?
 const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
   id: 'r1',
   kind: 'hbar',
-  state: 'standing',
+  state: 'active',
   source: 'both',
   spender: '0.0.9',
   delegatedBy: null,

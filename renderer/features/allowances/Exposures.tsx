@@ -211,7 +211,7 @@ function AccountLine({ read: { account, state } }: { readonly read: AllowanceRea
 
 /** Number of active and possibly active permissions, with notes on rows that are not shown and on a missing key. */
 function summaryText({ rows, problem, isWhole }: AllowancesView, { access }: Account): string {
-  const activeCount = rows.filter(({ state }) => state === 'standing').length
+  const activeCount = rows.filter(({ state }) => state === 'active').length
   const unconfirmedCount = rows.filter(({ state }) => state === 'unknown').length
   const hasRows = activeCount + unconfirmedCount > 0
   return [

@@ -6,7 +6,7 @@ const token = { id: '0.0.5000' as const, checksum: 'abcde', name: 'Tidal Forms',
 const row = (change: Partial<AllowanceRow>): AllowanceRow => ({
   id: 'r',
   kind: 'hbar',
-  state: 'standing',
+  state: 'active',
   source: 'both',
   spender: '0.0.9',
   delegatedBy: null,

@@ -78,7 +78,7 @@ export const sourceText = (source: AllowanceRow['source']): string => {
 /** State of a permission in words. */
 export const stateText = ({ state, kind }: Pick<AllowanceRow, 'state' | 'kind'>): string => {
   switch (state) {
-    case 'standing':
+    case 'active':
       return 'Active'
     case 'unknown':
       return 'May be active'

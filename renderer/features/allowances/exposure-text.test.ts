@@ -15,7 +15,7 @@ const grant = (change: Partial<AllowanceRow> = {}): Grant => ({
   row: {
     id: 'r1',
     kind: 'nft-all',
-    state: 'standing',
+    state: 'active',
     source: 'ledger',
     spender: '0.0.9',
     spenderAccount: null,

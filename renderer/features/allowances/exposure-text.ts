@@ -90,7 +90,7 @@ export function exposureWords(
   ].flatMap((clause) => clause ?? [])
   const lastClause = clauses.at(-1) ?? ''
   const text = clauses.length > 1 ? `${clauses.slice(0, -1).join(', ')} and ${lastClause}` : lastClause
-  const verb = grants.some(({ row }) => row.state === 'standing') ? 'can' : 'may be able to'
+  const verb = grants.some(({ row }) => row.state === 'active') ? 'can' : 'may be able to'
   return `${verb} ${text}`
 }
 

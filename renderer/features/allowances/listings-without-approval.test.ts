@@ -8,7 +8,7 @@ const token = { id: NFT.token, checksum: 'aaaaa', name: 'Lichen', decimals: null
 const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
   id: 'r',
   kind: 'nft',
-  state: 'standing',
+  state: 'active',
   source: 'ledger',
   spender: '0.0.9',
   spenderAccount: null,

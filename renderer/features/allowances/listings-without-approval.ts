@@ -19,7 +19,7 @@ export function isWithoutApproval(
   if (listedAt !== null && Date.parse(listedAt) >= Date.parse(readAt)) return false
   return !view.rows.some(
     (row) =>
-      (row.state === 'standing' || row.state === 'unknown') &&
+      (row.state === 'active' || row.state === 'unknown') &&
       row.token?.id === token &&
       (row.kind === 'nft-all' || row.kind === 'evm-all' || (row.kind === 'nft' && row.serial === serial)),
   )

@@ -20,7 +20,7 @@ export type HeldItem = Pick<HoldingRow, 'key' | 'account'> & {
 }
 
 export const mayBeActive = ({ state }: Pick<AllowanceRow, 'state'>): boolean =>
-  state === 'standing' || state === 'unknown'
+  state === 'active' || state === 'unknown'
 
 export const isNftKind = ({ kind }: Pick<AllowanceRow, 'kind'>): boolean =>
   kind === 'nft' || kind === 'nft-all' || kind === 'evm-all'

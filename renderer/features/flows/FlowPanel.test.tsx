@@ -231,7 +231,7 @@ describe('the permission of a listing that came to nothing', () => {
   const row: AllowanceRow = {
     id: 'r',
     kind: 'nft',
-    state: 'standing',
+    state: 'active',
     source: 'both',
     spender: '0.0.7007',
     spenderAccount: null,

@@ -78,6 +78,6 @@ function permissionsGrantedBy(flow: Flow, rows: readonly AllowanceRow[]): readon
 }
 
 function isPermissionFor({ kind, state, token, serial }: AllowanceRow, flow: Flow): boolean {
-  if (token?.id !== flow.token || (state !== 'standing' && state !== 'unknown')) return false
+  if (token?.id !== flow.token || (state !== 'active' && state !== 'unknown')) return false
   return flow.kind === 'list-evm' ? kind === 'evm-all' : kind === 'nft' && serial === flow.serial
 }

@@ -30,7 +30,7 @@ const LISTS = { ...sampleLists, spenders: [SPENDER] }
 const ALLOWED: AllowanceRow = {
   id: 'a',
   kind: 'hbar',
-  state: 'standing',
+  state: 'active',
   source: 'ledger',
   spender: SPENDER.id,
   delegatedBy: null,

@@ -11,7 +11,7 @@ const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({
   id: 'a',
   kind: 'hbar',
-  state: 'standing',
+  state: 'active',
   source: 'ledger',
   spender: MARKET,
   delegatedBy: null,

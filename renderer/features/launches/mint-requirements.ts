@@ -110,7 +110,7 @@ const isActiveForListedSpender = (
   spenders: readonly string[],
 ): boolean =>
   kind === 'hbar' &&
-  (state === 'standing' || state === 'unknown') &&
+  (state === 'active' || state === 'unknown') &&
   (left === null || !isZeroHbar(left)) &&
   spenders.includes(spenderAccount?.id ?? spender)
 
