@@ -120,6 +120,6 @@ describe('views', () => {
   it('are left as they are when what is kept cannot be marked old later, which is logged', () => {
     const { acted, runTimers } = rig(true)
     acted(BUY)
-    expect(runTimers()).toEqual([['act.later', new Error('disk full')]])
+    expect(runTimers()).toEqual([['flow.invalidation', new Error('disk full')]])
   })
 })

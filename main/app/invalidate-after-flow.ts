@@ -125,7 +125,7 @@ export function createFlowInvalidation(deps: FlowInvalidationDeps): (flowStart: 
       try {
         invalidateAgain(laterInvalidation)
       } catch (cause) {
-        deps.fault('act.later', cause)
+        deps.fault('flow.invalidation', cause)
       }
     })
   }

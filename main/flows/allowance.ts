@@ -49,12 +49,12 @@ export function createAllowance(deps: AllowanceDeps): TransactionKind<AllowanceS
       return Promise.resolve()
     },
     async complete({ flowStart, signed }) {
-      await confirm(market, flowStart, signed.transactionId, true)
+      await reportOutcome(market, flowStart, signed.transactionId, { isGranted: true })
       return { outcome: null }
     },
     // The allowance is in effect on the ledger, whether or not the service has a record of it.
     isDoneByReceipt: true,
-    abandon: (flowStart, { terms }) => confirm(market, flowStart, terms.transactionId, false),
+    abandon: (flowStart, { terms }) => reportOutcome(market, flowStart, terms.transactionId, { isGranted: false }),
   }
 }
 
@@ -68,7 +68,7 @@ async function prepareAllowance(deps: AllowanceDeps, flowStart: AllowanceStart):
   const owner = approvalOwner(bytes)
   if (owner !== null && owner !== flowStart.account) {
     // The user key acts for another account. The flow ends, whether or not the service can discard the approval.
-    await orNull(confirm(market, flowStart, approval.transactionId, false))
+    await orNull(reportOutcome(market, flowStart, approval.transactionId, { isGranted: false }))
     throw failure({ code: 'user-key-of-other', account: owner })
   }
   if (owner !== null) await deps.userKey.recordAccount(owner, keyFingerprint)
@@ -81,11 +81,11 @@ async function prepareAllowance(deps: AllowanceDeps, flowStart: AllowanceStart):
 }
 
 /** Reports the outcome of an approval to the service, with exactly the approved amount. */
-async function confirm(
+async function reportOutcome(
   market: MarketClient,
   { amount }: AllowanceStart,
   transactionId: string | null,
-  isGranted: boolean,
+  { isGranted }: { readonly isGranted: boolean },
 ): Promise<void> {
   const body = {
     allowanceType: 'order' as const,

@@ -194,6 +194,7 @@ async function readArrivalOrUnknown(
   }
 }
 
+/** Outcome with the service's own transaction, which the service calls a batch; null for an id that is too long. */
 const batchOutcome = (transactionId: string | null) =>
   transactionId === null || transactionId.length > MAX_ID_CHARS ? null : { of: 'batch' as const, transactionId }
 

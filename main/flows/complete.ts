@@ -44,8 +44,8 @@ type Progress = {
   /** True after a final refusal: the app looks up whether an earlier call took effect, and does not call again. */
   readonly isFinal: boolean
   /**
-   * Refusal by which the service reports that an earlier call has completed the flow. The money effect of such a refusal
-   * is `settled`. Null without such a refusal.
+   * Refusal by which the service reports that an earlier call has completed the flow. The money effect of such a
+   * refusal is `settled`. Null without such a refusal.
    */
   readonly settledReport: AppError | null
   /** Time before which the service asked not to be called, by the monotonic clock. */
@@ -93,7 +93,8 @@ export function createCompleter({
           ? await lookUpOutcome(flowKind, transaction, progress.lastAttempt)
           : CALL_AGAIN
       if (isCertain(finding)) return conclude(flow, flowKind, finding)
-      if (finding.kind === 'call-again' && progress.isFinal) return fail(flow, flowKind, progress.lastAttempt.error)
+      if (finding.kind === 'call-again' && progress.isFinal)
+        return endWithError(flow, flowKind, progress.lastAttempt.error)
       const remainingMs = finding.kind === 'open' ? 0 : progress.notBeforeMs - monotonicNow()
       const lateOutcome =
         remainingMs <= 0 && isLate(progress) && !finding.isInconclusive
@@ -113,7 +114,7 @@ export function createCompleter({
       const callResult = await callService(completionCall, transaction)
       if (callResult.kind === 'done') {
         storeDrawAnswer(flow, callResult.completed)
-        return end(flow, callResult.completed.outcome, callResult.completed.error ?? null)
+        return endAsDone(flow, callResult.completed.outcome, callResult.completed.error ?? null)
       }
       // A try whose call got no answer does not count.
       if (lateOutcome !== null && gotNoAnswer(callResult.error)) lateTryCount--
@@ -142,7 +143,7 @@ export function createCompleter({
     try {
       drawAnswers.keep(flowStart.profile, id, completed.drawAnswer, now())
     } catch (cause) {
-      fault('drawn', cause)
+      fault('draw answer', cause)
     }
   }
 
@@ -225,7 +226,7 @@ export function createCompleter({
         : CALL_AGAIN
     if (finding.kind === 'open') return false
     if (isCertain(finding)) conclude(flow, flowKind, finding)
-    else fail(flow, flowKind, error)
+    else endWithError(flow, flowKind, error)
     return true
   }
 
@@ -256,8 +257,8 @@ const isCertain = (finding: CompletionFinding): finding is CertainOutcome =>
   finding.kind === 'done' || finding.kind === 'failed'
 
 function conclude(flow: FlowHandle, flowKind: TransactionKind, finding: CertainOutcome): void {
-  if (finding.kind === 'done') end(flow, finding.outcome, finding.error ?? null)
-  else fail(flow, flowKind, finding.error)
+  if (finding.kind === 'done') endAsDone(flow, finding.outcome, finding.error ?? null)
+  else endWithError(flow, flowKind, finding.error)
 }
 
 /** True if the service can no longer act, so that the outcome is looked up whatever the last call said. */
@@ -292,7 +293,7 @@ function outcomeWhenLate(
 ): CertainOutcome | null {
   if (finding.kind === 'open' && finding.fallback) return finding.fallback
   if (progress.settledReport) return { kind: 'done', outcome: null, error: progress.settledReport }
-  // `fail` ends such a flow as done.
+  // `endWithError` ends such a flow as done.
   if (isDoneByReceipt) return { kind: 'failed', error: progress.lastAttempt.error }
   return unknownOutcomeError ? { kind: 'failed', error: unknownOutcomeError } : null
 }
@@ -346,13 +347,13 @@ async function lookUpOutcome(
   }
 }
 
-function end({ append }: FlowHandle, outcome: CompletionResult['outcome'], error: AppError | null): void {
+function endAsDone({ append }: FlowHandle, outcome: CompletionResult['outcome'], error: AppError | null): void {
   append({ step: 'completed', outcome, error })
   append({ step: 'ended', state: 'done', error })
 }
 
 /** Ends the flow after a refusal. If the ledger's receipt alone settles the intent, the flow still counts as done. */
-function fail({ append }: FlowHandle, { isDoneByReceipt }: TransactionKind, error: AppError): void {
+function endWithError({ append }: FlowHandle, { isDoneByReceipt }: TransactionKind, error: AppError): void {
   append({ step: 'ended', state: isDoneByReceipt ? 'done' : 'failed', error })
 }
 

@@ -11,8 +11,9 @@ const RETRY_RARELY_MS = 60_000
 export const MAX_RECORDING_MS = DAY_MS
 
 /**
- * Milliseconds after which a completion call may be repeated unchanged; null if never. Repeating is safe: the code is
- * bound to one transaction, and the call records a sale without taking payment again. `again` holds what the documents
+ * Milliseconds after which a completion call may be repeated unchanged; null if never. Repeating is safe: the code
+ * of the preparation (`saleVerificationCode`) is bound to one transaction, and the call records a sale without taking
+ * payment again. `again` holds what the documents
  * and the answer say about repeating.
  */
 export function completionRetryMs({ error }: { readonly error: AppError }): number | null {

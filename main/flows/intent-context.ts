@@ -83,7 +83,10 @@ export function createIntentContext(deps: IntentContextDeps) {
     readHbarAllowances,
     readTokenFees,
     readEvmAddresses,
-    /** Facts about an HBAR allowance that the account is about to replace. */
+    /**
+     * Facts about an HBAR allowance that the account is about to replace. `standing`: sum and number of the account's
+     * active offers.
+     */
     readAllowanceFacts: async (account: EntityId): Promise<Pick<ContextJson, 'hbarAllowances' | 'standing'>> => {
       const [currentAllowances, activeOffers] = await Promise.all([
         readHbarAllowances(account),

@@ -3,8 +3,8 @@ import { completionRetryMs, isRepeatRequested, MAX_RECORDING_MS } from './comple
 import type { CompletionAttempt, CompletionFinding } from './flow-kind'
 
 /**
- * Time for which a code stays valid after the success on the ledger, or after the service last requested a repeat of
- * the call: half an hour, plus a margin for clocks that differ.
+ * Time for which the code of a preparation (`saleVerificationCode`) stays valid after the success on the ledger, or
+ * after the service last requested a repeat of the call: half an hour, plus a margin for clocks that differ.
  */
 const CODE_VALID_MS = 35 * 60_000
 /** Longest time for which the service may process a call: it polls a mirror for up to 14 seconds. */

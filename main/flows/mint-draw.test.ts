@@ -37,7 +37,7 @@ describe('a mint out of a pool', () => {
       { drawAnswerStore: { keep, has: () => false } },
     )
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', hasDraw: false, outcome: { of: 'mint' } })
-    expect(rig.eventLog.faults).toEqual(['drawn'])
+    expect(rig.eventLog.faults).toEqual(['draw answer'])
   })
 })
 

@@ -29,7 +29,10 @@ type ArrivedNfts = {
 /** Time after the end of a session during which a transfer from the session may still be under way. */
 export const TRANSFER_GRACE_MS = 5 * 60_000
 
-/** Time from which nothing more can arrive for a mint, epoch ms: its code has ended with the session. */
+/**
+ * Time from which nothing more can arrive for a mint, epoch ms: the code of its preparation (`saleVerificationCode`)
+ * has ended with the session.
+ */
 export const mintEndsAtMs = ({ prepared, signed }: Pick<ConfirmedMint, 'prepared' | 'signed'>): number =>
   Date.parse(prepared.terms.until ?? signed.validUntil) + TRANSFER_GRACE_MS
 

@@ -20,8 +20,8 @@ export type OfferActDeps = Pick<OfferPlanDeps, 'market' | 'userKey'> & {
 }
 
 /**
- * Time after the first lookup of the person's offers. If the list still shows no effect of the act by then, the act ends
- * as unknown.
+ * Time after the first lookup of the person's offers. If the list still shows no effect of the act by then, the act
+ * ends as unknown.
  */
 const TRACE_DEADLINE_MS = 60_000
 /** Maximum number of offers in the outcome of one act. An act places or raises at most this many offers. */
@@ -66,7 +66,7 @@ export function createOfferActs(deps: OfferActDeps) {
     if (!isCertain && !isTraceOverdue(runningAct)) return openOutcome
     lookupStartedMs.delete(runningAct.id)
     if (!isCertain && trace.kind === 'none') throw new AppFailure(openOutcome.error)
-    acts.conclude(runningAct.id, true)
+    acts.conclude(runningAct.id, { tookPlace: true })
     return { kind: 'done', outcome: trace.kind === 'none' ? NO_OFFERS : trace.outcome }
   }
 

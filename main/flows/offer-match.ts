@@ -14,7 +14,7 @@ type WantedOffer = {
 export type PlacingIntent = Extract<OfferIntent, { readonly price: Tinybar }>
 
 /** Offers that should be active once an act has taken place. */
-export function wantedOffers(intent: PlacingIntent): readonly WantedOffer[] {
+export function wantedOffersOf(intent: PlacingIntent): readonly WantedOffer[] {
   const { token, price } = intent
   if (intent.kind === 'offer-raise') return intent.offers.map(({ traits }) => ({ token, price, traits }))
   return Array.from({ length: intent.quantity }, () => ({ token, price, traits: intent.traits }))
@@ -22,10 +22,10 @@ export function wantedOffers(intent: PlacingIntent): readonly WantedOffer[] {
 
 /** Returns the active offers that match no wanted offer. A wanted offer matches at most one active offer. */
 export function offersWithoutMatch(
-  expectedOffers: readonly WantedOffer[],
+  wantedOffers: readonly WantedOffer[],
   activeOffers: readonly ActiveOffer[],
 ): readonly ActiveOffer[] {
-  const unmatchedWanted = [...expectedOffers]
+  const unmatchedWanted = [...wantedOffers]
   // Exact matches first: an offer with unknown traits must not use up a wanted offer that another offer matches
   // exactly.
   const unmatchedOffers = activeOffers.filter(
@@ -69,7 +69,7 @@ export function offerDifference(
   differingOffers: readonly ActiveOffer[],
   wantedCount: number,
 ): AppError {
-  const [wantedOffer] = wantedOffers(intent)
+  const [wantedOffer] = wantedOffersOf(intent)
   return {
     code: 'read-back-differs',
     what: 'offer',

@@ -4,7 +4,7 @@ import { assertNever } from '@shared/result'
 import type { ActiveOffer } from '../signing/acts/offer-judgement-input'
 import type { RunningAct } from './flow-kind'
 import { offerIntent, type OfferStart } from './offer-intent'
-import { offersWithoutMatch, wantedOffers, type PlacingIntent } from './offer-match'
+import { offersWithoutMatch, wantedOffersOf, type PlacingIntent } from './offer-match'
 
 export type OffersOutcome = Extract<FlowOutcome, { of: 'offers' }>
 export const NO_OFFERS: OffersOutcome = { of: 'offers', removed: [], placed: [], requiredAllowance: null }
@@ -53,12 +53,12 @@ export const newOffers = ({ flowStart, activeOfferIds }: RunningAct<OfferStart>,
  * traits. Other new offers may have been placed by another program with the same key.
  */
 function newOffersOfFlow(runningAct: RunningAct<OfferStart>, intent: PlacingIntent, offers: readonly ActiveOffer[]) {
-  const expectedOffers = wantedOffers(intent)
+  const wantedOffers = wantedOffersOf(intent)
   const candidates = newOffers(runningAct, offers)
-  const unmatchedOffers = offersWithoutMatch(expectedOffers, candidates)
+  const unmatchedOffers = offersWithoutMatch(wantedOffers, candidates)
   const matchingOffers = candidates.filter((offer) => !unmatchedOffers.includes(offer))
   const samePriceOffers = unmatchedOffers.filter(({ price }) => price === intent.price)
-  return [...matchingOffers, ...samePriceOffers].slice(0, expectedOffers.length)
+  return [...matchingOffers, ...samePriceOffers].slice(0, wantedOffers.length)
 }
 
 const offersOutcome = (removed: number[], placed: readonly ActiveOffer[]): OffersOutcome => ({

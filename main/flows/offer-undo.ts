@@ -15,7 +15,7 @@ import { namedOffersText } from './offer-match'
  * Result of cancelling one offer. `cancelled`: the service reported the cancellation. `gone`: a lookup showed that the
  * offer is no longer active. `lost`: the answer was lost.
  */
-type Cancellation = { readonly act: string; readonly orderId: number } & (
+type Cancellation = { readonly act: string; readonly offerId: number } & (
   | { readonly kind: 'cancelled' | 'gone' }
   | { readonly kind: 'lost'; readonly isRepeatable: boolean; readonly requestedMs: number }
   | { readonly kind: 'refused'; readonly error: AppError }
@@ -29,19 +29,23 @@ type Difference = Extract<ReadBack, { kind: 'differs' }>
  * offers decides.
  */
 export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
-  async function cancel({ id, flowStart }: RunningAct<OfferStart>, orderId: number): Promise<Cancellation> {
+  async function cancel({ id, flowStart }: RunningAct<OfferStart>, offerId: number): Promise<Cancellation> {
     const { token, account } = flowStart
-    const act = undoActName(id, orderId)
+    const act = undoActName(id, offerId)
     const assertMaySend = () => requireOwnKey(userKey, account)
     try {
-      const result = await acts.send(ordersCancel, { token, orderId }, { act, priority: 'action', assertMaySend })
-      if (result.status === 'done') return { act, orderId, kind: result.value === null ? 'gone' : 'cancelled' }
+      const result = await acts.send(
+        ordersCancel,
+        { token, orderId: offerId },
+        { act, priority: 'action', assertMaySend },
+      )
+      if (result.status === 'done') return { act, offerId, kind: result.value === null ? 'gone' : 'cancelled' }
       const { isRepeatable, pauseMs } = result
-      return { act, orderId, kind: 'lost', isRepeatable, requestedMs: pauseMs }
+      return { act, offerId, kind: 'lost', isRepeatable, requestedMs: pauseMs }
     } catch (cause) {
       // Any other failure would affect every offer, so the caller handles it.
       if (!(cause instanceof AppFailure) || cause.error.code !== 'service-refused') throw cause
-      return { act, orderId, kind: 'refused', error: cause.error }
+      return { act, offerId, kind: 'refused', error: cause.error }
     }
   }
 
@@ -50,20 +54,21 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
     const { account } = runningAct.flowStart
     await requireOwnKey(userKey, account)
     const cancellations: Cancellation[] = []
-    for (const orderId of offerIds) cancellations.push(await cancel(runningAct, orderId))
+    for (const offerId of offerIds) cancellations.push(await cancel(runningAct, offerId))
     const unconfirmed = cancellations.filter(
       (cancellation) => cancellation.kind === 'lost' || cancellation.kind === 'refused',
     )
     const offers = unconfirmed.length === 0 ? [] : (await readOwnOffers(market, account, 'action')).value
-    const activeOffers = offers.filter(({ id }) => unconfirmed.some(({ orderId }) => orderId === id))
-    const stillActive = unconfirmed.filter(({ orderId }) => activeOffers.some(({ id }) => orderId === id))
+    const activeOffers = offers.filter(({ id }) => unconfirmed.some(({ offerId }) => offerId === id))
+    const stillActive = unconfirmed.filter(({ offerId }) => activeOffers.some(({ id }) => offerId === id))
     for (const cancellation of unconfirmed) {
-      if (!stillActive.includes(cancellation)) acts.conclude(cancellation.act, true)
+      if (!stillActive.includes(cancellation)) acts.conclude(cancellation.act, { tookPlace: true })
       // The act may be sent again: cancelling an offer twice has the same effect as once.
-      else if (cancellation.kind === 'lost' && !cancellation.isRepeatable) acts.conclude(cancellation.act, false)
+      else if (cancellation.kind === 'lost' && !cancellation.isRepeatable)
+        acts.conclude(cancellation.act, { tookPlace: false })
     }
-    const unreportedIds = cancellations.filter(({ kind }) => kind !== 'cancelled').map(({ orderId }) => orderId)
-    const goneIds = unreportedIds.filter((id) => !stillActive.some(({ orderId }) => orderId === id))
+    const unreportedIds = cancellations.filter(({ kind }) => kind !== 'cancelled').map(({ offerId }) => offerId)
+    const goneIds = unreportedIds.filter((id) => !stillActive.some(({ offerId }) => offerId === id))
     return openResult(stillActive) ?? finalResult(error, activeOffers, goneIds)
   }
 }

@@ -7,7 +7,7 @@ import { createOfferActs, offerOutcomeUnknownError, type OfferActDeps } from './
 import { offerIntent, type OfferStart, type OfferKind } from './offer-intent'
 import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
-import { offerDifference, offersWithoutMatch, wantedOffers } from './offer-match'
+import { offerDifference, offersWithoutMatch, wantedOffersOf } from './offer-match'
 import { planOffer, type OfferPlanDeps } from './offer-plan'
 import { newOffers, NO_OFFERS, type OffersOutcome } from './offer-trace'
 import { createOfferUndo } from './offer-undo'
@@ -26,7 +26,7 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
     undo: createOfferUndo(deps),
     outcomeLostError: offerOutcomeUnknownError,
     mayHaveBeenSent: deps.acts.mayHaveBeenSent,
-    discardRequest: (flowId: string) => deps.acts.conclude(flowId, false),
+    discardRequest: (flowId: string) => deps.acts.conclude(flowId, { tookPlace: false }),
   }
   const readBack = (runningAct: RunningAct<PlacingStart>, outcome: FlowOutcome | null) =>
     readPlaced(deps, runningAct, outcome)
@@ -56,17 +56,17 @@ async function readPlaced(
   const intent = offerIntent(flowStart)
   // The type includes cancellations, but a placing flow never has such an intent.
   if (intent.kind === 'offer-cancel') return { kind: 'as-requested', outcome: null }
-  const expectedOffers = wantedOffers(intent)
+  const wantedOffers = wantedOffersOf(intent)
   const placedIds = placedIdsFromAnswer(runningAct, outcome)
   const placedOffers =
     placedIds.length > 0 ? activeOffers.filter(({ id }) => placedIds.includes(id)) : newOffers(runningAct, activeOffers)
-  const unmatchedOffers = offersWithoutMatch(expectedOffers, placedOffers)
+  const unmatchedOffers = offersWithoutMatch(wantedOffers, placedOffers)
   const matchingCount = placedOffers.length - unmatchedOffers.length
   // Without ids from the answer, offers beyond the requested count may come from another program with the same key.
-  const maxDifferingCount = Math.max(0, expectedOffers.length - matchingCount)
+  const maxDifferingCount = Math.max(0, wantedOffers.length - matchingCount)
   const differingOffers = placedIds.length > 0 ? unmatchedOffers : unmatchedOffers.slice(0, maxDifferingCount)
   if (differingOffers.length > 0) {
-    const error = offerDifference(intent, differingOffers, expectedOffers.length)
+    const error = offerDifference(intent, differingOffers, wantedOffers.length)
     return { kind: 'differs', error, offerIds: differingOffers.map(({ id }) => id) }
   }
   // One matching offer is enough. The outcome says how many of the requested offers are missing.

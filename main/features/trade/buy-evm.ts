@@ -23,11 +23,11 @@ export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
       market.call(readiness, { account }, { priority: 'action' }),
       orNull(mirror.account(account)),
     ])
-    const overridden = new Set(input.overriddenFacts)
-    if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
-    requireEcdsa(readinessAnswer.value, ledgerAccount?.keyType ?? null, overridden)
+    const overriddenFacts = new Set(input.overriddenFacts)
+    if (!overriddenFacts.has('exists')) requireAccount(readinessAnswer.value)
+    requireEcdsa(readinessAnswer.value, ledgerAccount?.keyType ?? null, overriddenFacts)
     const ledgerBalance = ledgerAccount?.tinybars ?? null
-    if (ledgerBalance !== null || !overridden.has('balance')) {
+    if (ledgerBalance !== null || !overriddenFacts.has('balance')) {
       requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), listing.price)
     }
     return runner.begin({

@@ -51,15 +51,15 @@ async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<AgreedL
     balanceOf(deps, account),
   ])
   const listing = requireAgreedListing(quoteAnswer.value, nftAnswer.value.listing, input)
-  const overridden = new Set(input.overriddenFacts)
-  if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
+  const overriddenFacts = new Set(input.overriddenFacts)
+  if (!overriddenFacts.has('exists')) requireAccount(readinessAnswer.value)
   // The person cannot override the ledger's balance: a transaction that it does not cover fails and still costs a fee.
   // The person can override the balance that the market reports, because that balance may be stale.
-  if (ledgerBalance !== null || !overridden.has('balance')) {
+  if (ledgerBalance !== null || !overriddenFacts.has('balance')) {
     requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), listing.price)
   }
-  requireCanReceiveToken(deps, readinessAnswer.value, account, token, overridden)
-  if (!overridden.has('verdict')) requirePurchaseVerdict(deps, readinessAnswer.value, account, token)
+  requireCanReceiveToken(deps, readinessAnswer.value, account, token, overriddenFacts)
+  if (!overriddenFacts.has('verdict')) requirePurchaseVerdict(deps, readinessAnswer.value, account, token)
   return listing
 }
 

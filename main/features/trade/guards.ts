@@ -53,16 +53,17 @@ export function requireCanReceiveToken(
   readinessAnswer: ReadinessAnswer,
   account: EntityId,
   token: EntityId,
-  overridden: OverriddenFacts = NO_OVERRIDES,
+  overriddenFacts: OverriddenFacts = NO_OVERRIDES,
 ): void {
-  requireCanReceive(readinessAnswer, overridden)
-  if (overridden.has('associated')) return
-  const canAssociate =
+  requireCanReceive(readinessAnswer, overriddenFacts)
+  if (overriddenFacts.has('associated')) return
+  const isOrWillBeAssociated =
     associatesOnArrival(readinessAnswer) ||
     // -1: the account associates any number of tokens automatically, whatever the service reports about this token.
     readinessAnswer.autoAssociation?.max === -1 ||
     hasNewerAssociation(runner, readinessAnswer, account, token)
-  if (readinessAnswer.token?.associated === false && !canAssociate) throw failure({ code: 'not-associated', token })
+  if (readinessAnswer.token?.associated === false && !isOrWillBeAssociated)
+    throw failure({ code: 'not-associated', token })
 }
 
 /** Throws AppFailure `called-not-ready` when the service's own verdict is that the account cannot buy. */
@@ -97,9 +98,9 @@ export const freshestBalance = (ledgerBalance: Tinybar | null, { hbar }: Readine
 export function requireEcdsa(
   { evm }: Pick<ReadinessAnswer, 'evm'>,
   ledgerKeyType: MirrorAccount['keyType'],
-  overridden: OverriddenFacts = NO_OVERRIDES,
+  overriddenFacts: OverriddenFacts = NO_OVERRIDES,
 ): void {
-  if (ledgerKeyType === null && overridden.has('evm-key')) return
+  if (ledgerKeyType === null && overriddenFacts.has('evm-key')) return
   const lacksEcdsaKey = ledgerKeyType === null ? evm?.keyEligibleForEvmNfts === false : ledgerKeyType !== 'ECDSA'
   if (lacksEcdsaKey) throw failure({ code: 'not-ready', fact: 'ecdsa-key' })
 }

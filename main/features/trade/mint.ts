@@ -26,15 +26,15 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     if (price > parseHbar(input.maxPrice)) throw failure({ code: 'price-changed', was: input.maxPrice, now: maxPrice })
     const agreement = requireAgreement(launch.terms, input.agreed ?? null)
     if (launch.isForeverMint === true) await requireHbarPool(market, token)
-    const overridden = new Set(input.overriddenFacts)
-    if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
+    const overriddenFacts = new Set(input.overriddenFacts)
+    if (!overriddenFacts.has('exists')) requireAccount(readinessAnswer.value)
     // The person can override the balance that the market reports, which may be stale, but not the ledger's balance.
-    if (ledgerBalance !== null || !overridden.has('balance')) {
+    if (ledgerBalance !== null || !overriddenFacts.has('balance')) {
       requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), price * BigInt(count))
     }
     // The service's verdict on buying is not checked: it can be negative just because the launch's NFTs are not on
     // sale.
-    requireCanReceiveToken(deps, readinessAnswer.value, account, token, overridden)
+    requireCanReceiveToken(deps, readinessAnswer.value, account, token, overriddenFacts)
     return runner.begin({
       kind: 'mint',
       ...flowStartFields(deps, account),

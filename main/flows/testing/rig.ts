@@ -307,7 +307,7 @@ function scriptedLedger(script: Script, eventLog: EventLog): Ledger {
     receipt,
     awaitReceipt: receipt,
     close: () => undefined,
-    warm: () => undefined,
+    preloadSdk: () => undefined,
   }
 }
 

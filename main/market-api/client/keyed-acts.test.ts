@@ -173,7 +173,7 @@ describe('an act with a key of its own', () => {
     expect(await send()).toMatchObject({ status: 'unknown' })
     expect((await send(again())).status).toBe('unknown')
     expect(keysSent()).toHaveLength(1)
-    acts.conclude('one', false)
+    acts.conclude('one', { tookPlace: false })
     expect((await send()).status).toBe('done')
     expect(keysSent()).toEqual(['key-number-1', 'key-number-2'])
   })
@@ -181,7 +181,7 @@ describe('an act with a key of its own', () => {
   it('that took place after all is not sent again', async () => {
     const { acts, send, keysSent } = await rig(jsonHandler(503, { success: false, outcomeUnknown: true }))
     await send()
-    acts.conclude('one', true)
+    acts.conclude('one', { tookPlace: true })
     expect(await send()).toEqual({ status: 'done', value: null })
     expect(keysSent()).toHaveLength(1)
   })

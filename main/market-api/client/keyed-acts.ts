@@ -222,7 +222,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
   }
 
   /** Stores the result of a lookup. If the act did not take place, its row is removed, so that it may be sent again. */
-  function conclude(act: string, tookPlace: boolean): void {
+  function conclude(act: string, { tookPlace }: { readonly tookPlace: boolean }): void {
     if (tookPlace) store.settle(deps.profileId(), act, 'done')
     else store.forget(deps.profileId(), act)
   }
