@@ -45,7 +45,7 @@ const HELD_CHECK_MS = 30_000
  * quiet hours are held and shown together afterwards.
  */
 export function createDesktopNotices(deps: DesktopDeps) {
-  const waitingByKind = new Map<NoticeKind, NoticeFacts[]>()
+  const queuedNoticesByKind = new Map<NoticeKind, NoticeFacts[]>()
   const lastShownAt = new Map<NoticeKind, number>()
   let heldNotices: readonly NoticeFacts[] = []
   let cancelHeldCheck: () => void = () => undefined
@@ -84,8 +84,10 @@ export function createDesktopNotices(deps: DesktopDeps) {
   }
 
   function flush(kind: NoticeKind): void {
-    const dueNotices = (waitingByKind.get(kind) ?? []).filter((notice) => isWanted(notice) && deps.isUnread(notice.id))
-    waitingByKind.delete(kind)
+    const dueNotices = (queuedNoticesByKind.get(kind) ?? []).filter(
+      (notice) => isWanted(notice) && deps.isUnread(notice.id),
+    )
+    queuedNoticesByKind.delete(kind)
     if (dueNotices.length === 0) return
     if (isQuietNow()) return holdNotices(dueNotices)
     lastShownAt.set(kind, deps.now())
@@ -95,9 +97,9 @@ export function createDesktopNotices(deps: DesktopDeps) {
 
   function enqueue(notice: NoticeFacts): void {
     const { kind } = notice
-    const waitingOfKind = waitingByKind.get(kind)
-    if (waitingOfKind) return void waitingOfKind.push(notice)
-    waitingByKind.set(kind, [notice])
+    const queuedNotices = queuedNoticesByKind.get(kind)
+    if (queuedNotices) return void queuedNotices.push(notice)
+    queuedNoticesByKind.set(kind, [notice])
     const sinceShownMs = deps.now() - (lastShownAt.get(kind) ?? Number.NEGATIVE_INFINITY)
     // A clock that was set back must not lengthen the wait.
     const remainingMs = sinceShownMs < 0 ? 0 : MIN_INTERVAL_MS - sinceShownMs

@@ -59,36 +59,36 @@ export function judgeLaunch(
   const { announcedEvents, nowMs, isOn } = input
   const launchEvents = announcedEvents.filter((event) => event.mintCode === rule.mintCode)
   const { openedMs, overReason, opensAtMs } = launchStep(launchEvents.map(stageOf), memory.startMs, nowMs)
-  const openStage = openStageOf({ rule, memory }, launchEvents, input)
+  const stageResult = judgeOpenStage({ rule, memory }, launchEvents, input)
   const openedNotice = openedMs === null ? null : openingNotice(rule, { openedMs, over: overReason }, nowMs)
   // If the launch is already sold out, the opening notice says that, and no sold-out notice follows.
-  const soldOutNotice = overReason === 'sold-out' ? null : openStage.soldOutNotice
-  const raisedNotices = [openedNotice, openStage.slowNotice, soldOutNotice].filter(
+  const soldOutNotice = overReason === 'sold-out' ? null : stageResult.soldOutNotice
+  const raisedNotices = [openedNotice, stageResult.slowNotice, soldOutNotice].filter(
     (notice): notice is NoticeFacts => notice !== null && isOn(notice.kind),
   )
   const notifiedAt = raisedNotices.length === 0 ? rule.toldAt : isoOrNull(nowMs)
   return {
     stored: {
-      rule: { ...rule, opensAt: isoOrNull(opensAtMs), toldAt: notifiedAt, standing: openStage.standing },
-      memory: { ...memory, startMs: openedMs ?? memory.startMs, launch: openStage.memory },
+      rule: { ...rule, opensAt: isoOrNull(opensAtMs), toldAt: notifiedAt, standing: stageResult.standing },
+      memory: { ...memory, startMs: openedMs ?? memory.startMs, launch: stageResult.memory },
     },
     notices: raisedNotices,
   }
 }
 
-type OpenStageState = {
+type OpenStageResult = {
   readonly memory: LaunchMemory
   readonly standing: LaunchRule['standing']
   readonly slowNotice: NoticeFacts | null
   readonly soldOutNotice: NoticeFacts | null
 }
 
-/** State of a launch, and the notices of the stage that is open now. */
-function openStageOf(
+/** Judges the stage that is open now: returns the state of the launch and the notices of this stage. */
+function judgeOpenStage(
   { rule, memory }: StoredLaunch,
   launchEvents: readonly AnnouncedEvent[],
   input: LaunchInput,
-): OpenStageState {
+): OpenStageResult {
   const { nowMs, isPaused = false } = input
   const launchMemory = memory.launch
   const stageEvents = launchEvents.map((event) => ({ event, ...stageOf(event) }))

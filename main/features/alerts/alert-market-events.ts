@@ -20,7 +20,10 @@ export type OwnListing = {
   readonly listedMs: number | null
 }
 
-/** Short digest of an identity, for ids that are stored. Must not change, because the same id marks the same notice. */
+/**
+ * Short digest of an identity, for ids that are stored. Must not change: a stored notice is recognized by its id, and
+ * would be raised again under another id.
+ */
 export const digestOf = (identity: string): string => sha256Hex(identity).slice(0, 32)
 const noticeId = (kind: string, event: MarketEvent): string => `${kind}:${digestOf(eventIdentity(event))}`
 
@@ -98,7 +101,7 @@ function previousListPrice({ eventType, previousPrice, paymentToken }: MarketEve
  * True if the own price of an undercut was the lowest price of its collection before `events`. `cheapest`: the cheapest
  * listings after `events`. An own price that was not the lowest cannot be undercut.
  */
-export function wasLowest(
+export function wasOwnPriceLowest(
   { token, own: ownPrice, account, happenedAt }: Undercut,
   cheapest: readonly Listing[],
   events: readonly MarketEvent[],

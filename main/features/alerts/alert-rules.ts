@@ -18,7 +18,7 @@ type AlertRulesDeps = {
   /** Judges the floor rules by an answer of the market. */
   readonly onAnswer: NoticeWatch['onAnswer']
 }
-type FloorChange = Partial<Pick<FloorRule, 'direction' | 'figure' | 'isPaused'>>
+type FloorRuleChange = Partial<Pick<FloorRule, 'direction' | 'figure' | 'isPaused'>>
 
 /** The person's changes to alert rules. */
 export function createAlertRules({ store, profileId, market, now, newId, onAnswer }: AlertRulesDeps) {
@@ -62,10 +62,10 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
       requireRoom()
       store.putRule(profileId(), newRule)
     },
-    change: (id: string, change: FloorChange): void => {
+    change: (id: string, change: FloorRuleChange): void => {
       const { rule, memory } = requireRule(id)
       const changedRule =
-        rule.kind === 'floor' ? changedFloor(rule, change) : { ...rule, isPaused: change.isPaused ?? rule.isPaused }
+        rule.kind === 'floor' ? changedFloorRule(rule, change) : { ...rule, isPaused: change.isPaused ?? rule.isPaused }
       // A stage that began during the pause raises no notice.
       const isResumed = rule.isPaused && !changedRule.isPaused
       const startMs = isResumed && rule.kind === 'launch' ? Math.max(memory.startMs, now()) : memory.startMs
@@ -86,7 +86,7 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
  * Changed floor rule. The last known floor sets the state for a new direction or price, without a notice. After a pause
  * the rule waits for the next floor.
  */
-function changedFloor(rule: FloorRule, change: FloorChange): FloorRule {
+function changedFloorRule(rule: FloorRule, change: FloorRuleChange): FloorRule {
   const changedRule: FloorRule = {
     ...rule,
     isPaused: change.isPaused ?? rule.isPaused,

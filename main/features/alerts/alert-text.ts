@@ -8,8 +8,8 @@ const ADDRESS_DOT = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu
 const MAX_NAME_CHARS = 60
 
 /**
- * Formats a third-party name for a sentence of a desktop notification: without markup and links, of bounded length, and within
- * quotation marks that the name cannot close.
+ * Formats a third-party name for a sentence of a desktop notification: without markup and links, of bounded length, and
+ * within quotation marks that the name cannot close.
  */
 export function desktopName(text: string): string {
   const cleanText = escapeHiddenAndPiledMarks(text.normalize('NFC'), () => ' ')

@@ -4,7 +4,14 @@ import { listings } from '@shared/market/market'
 import type { MarketEvent } from '../../market-api/pages/event-pages'
 import type { MarketReader } from '../../market-api/pages/list-pages'
 import type { AlertMemory } from './alert-memory'
-import { ownListingOf, rivalsOf, undercutsOf, wasLowest, type OwnListing, type Undercut } from './alert-market-events'
+import {
+  ownListingOf,
+  rivalsOf,
+  undercutsOf,
+  wasOwnPriceLowest,
+  type OwnListing,
+  type Undercut,
+} from './alert-market-events'
 import type { Poll } from './poll-scheduler'
 
 type UndercutsDeps = {
@@ -12,7 +19,7 @@ type UndercutsDeps = {
   /** Accounts whose listings can be undercut. */
   readonly accounts: () => readonly EntityId[]
   /** True for every account of the person, with or without notices: own listings do not undercut each other. */
-  readonly isOurs: (account: string) => boolean
+  readonly isOwnAccount: (account: string) => boolean
   /** False for an own listing whose NFT the person has marked as hidden or spam. */
   readonly isVisible: (listing: OwnListing) => boolean
   readonly memory: {
@@ -55,7 +62,7 @@ type Candidate = { readonly notice: Undercut; readonly events: readonly MarketEv
  * listings of the collection have been read.
  */
 export function createUndercuts(deps: UndercutsDeps) {
-  const { market, accounts, isOurs, isVisible, memory, isOn, profileId, now } = deps
+  const { market, accounts, isOwnAccount, isVisible, memory, isOn, profileId, now } = deps
   const listingsByAccount = new Map<string, OwnListings>()
   /** Rivals by NFT: only the latest event of an NFT counts. */
   const pendingRivals = new Map<string, PendingRival>()
@@ -84,7 +91,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     eventsByToken.get(event.token)?.push(event)
     // A newer event of the candidate's NFT is judged instead of the candidate.
     if (candidates.get(event.token)?.notice.serial === event.serialId) candidates.delete(event.token)
-    if (rivalsOf([event], isOurs).size === 0) return
+    if (rivalsOf([event], isOwnAccount).size === 0) return
     if (!eventsByToken.has(event.token)) eventsByToken.set(event.token, [event])
     pendingRivals.set(key, { event, sinceMs: now() })
     const [oldest] = pendingRivals.keys()
@@ -102,7 +109,7 @@ export function createUndercuts(deps: UndercutsDeps) {
       .filter(isVisible)
     const rivals = rivalsOf(
       dueRivals.map(([, { event }]) => event),
-      isOurs,
+      isOwnAccount,
     )
     const undercuts = undercutsOf(rivals, ownListings, memory.read(), now())
     for (const [key] of dueRivals) pendingRivals.delete(key)
@@ -128,7 +135,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     candidates.delete(token)
     if (!candidate || profileId() !== requestedProfileId || !isOn()) return
     const { notice, events } = candidate
-    if (!wasLowest(notice, value.marketListings, events, isOurs)) return
+    if (!wasOwnPriceLowest(notice, value.marketListings, events, isOwnAccount)) return
     // Raise the notice before it is remembered. A crash in between can only repeat the notice; in the other order, the
     // crash could lose the notice.
     deps.raise([notice])

@@ -55,11 +55,11 @@ type AlertsServiceDeps = {
 const GAP_REPORTED_MS = 3 * DAY_MS
 /** Serial of the NFT whose image represents its collection: the first NFT. */
 const IMAGE_SERIAL = 1
-/** Most pictures that a reading of the notices loads: those of the first rows. */
-const MAX_LOADED_IMAGES = 20
+/** Maximum number of notices, from the first, whose missing facts one call of `notices` loads. */
+const MAX_LOADED_NOTICES = 20
 
 type NftOfNotice = { readonly token: string; readonly serial: number }
-/** NFT whose picture shows what the notice is about; null for a notice that names no token. */
+/** NFT whose image shows what the notice is about; null for a notice that names no token. */
 const nftOfNotice = (facts: StoredNotice['facts']): NftOfNotice | null =>
   'token' in facts ? { token: facts.token, serial: 'serial' in facts ? facts.serial : IMAGE_SERIAL } : null
 
@@ -109,21 +109,21 @@ export function createAlertsService(deps: AlertsServiceDeps) {
     return { ...facts, isRead, image: nft === null ? null : imageOf(nft.token, nft.serial) }
   }
 
-  /** Keys of the NFTs whose facts were loaded for their pictures. Each is loaded once, even if it has no picture. */
-  const loadedImages = new Set<string>()
+  /** Keys of the NFTs whose facts were loaded for their images. Each is loaded once, even if the NFT has no image. */
+  const loadedNftKeys = new Set<string>()
   /** Keys of the NFTs that a running call loads. */
-  const loadingImages = new Set<string>()
+  const loadingNftKeys = new Set<string>()
 
-  /** Loads the facts of NFTs whose pictures are not known, in the background. Notifies the page if a picture was found. */
-  async function loadMissingImages(nfts: readonly NftOfNotice[]): Promise<void> {
+  /** Loads missing facts of NFTs in the background. Notifies the page if an image was found. */
+  async function loadMissingFacts(nfts: readonly NftOfNotice[]): Promise<void> {
     try {
       let hasNewImage = false
       for (const { token, serial } of nfts) {
         if (deps.isClosed()) return
         const key = nftKey(token, serial)
         const isNeeded =
-          !loadedImages.has(key) && !loadingImages.has(key) && deps.facts.missing(token, [serial]).length > 0
-        if (isNeeded && (await loadImage({ token, serial })) && !deps.isClosed()) {
+          !loadedNftKeys.has(key) && !loadingNftKeys.has(key) && deps.facts.missing(token, [serial]).length > 0
+        if (isNeeded && (await loadFacts({ token, serial })) && !deps.isClosed()) {
           hasNewImage ||= imageOf(token, serial) !== null
         }
       }
@@ -134,36 +134,37 @@ export function createAlertsService(deps: AlertsServiceDeps) {
     }
   }
 
-  /** Loads the facts of one NFT. False if the load failed: a later reading requests the NFT again. */
-  async function loadImage({ token, serial }: NftOfNotice): Promise<boolean> {
+  /** Loads the facts of one NFT. False if the load failed: a later call requests the NFT again. */
+  async function loadFacts({ token, serial }: NftOfNotice): Promise<boolean> {
     const key = nftKey(token, serial)
-    loadingImages.add(key)
+    loadingNftKeys.add(key)
     try {
       await deps.facts.load(token, [serial], 'background')
-      loadedImages.add(key)
+      loadedNftKeys.add(key)
       return true
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause
       return false
     } finally {
-      loadingImages.delete(key)
+      loadingNftKeys.delete(key)
     }
   }
 
-  function stateWithImages(): AlertsState {
+  /** Returns the current state, and starts to load the facts with the images of the rules. */
+  function readStateAndLoadFacts(): AlertsState {
     const currentState = state()
-    void loadMissingImages(currentState.rules.map(({ token }) => ({ token, serial: IMAGE_SERIAL })))
+    void loadMissingFacts(currentState.rules.map(({ token }) => ({ token, serial: IMAGE_SERIAL })))
     return currentState
   }
 
   function noticeViews(): Notice[] {
     const storedNotices = store.notices(profileId())
-    void loadMissingImages(storedNotices.flatMap(({ facts }) => nftOfNotice(facts) ?? []).slice(0, MAX_LOADED_IMAGES))
+    void loadMissingFacts(storedNotices.flatMap(({ facts }) => nftOfNotice(facts) ?? []).slice(0, MAX_LOADED_NOTICES))
     return storedNotices.map(noticeView)
   }
 
   const services: ServicesOf<Contract>['alerts'] = {
-    get: () => deps.whenProfileIdFinal.then(stateWithImages),
+    get: () => deps.whenProfileIdFinal.then(readStateAndLoadFacts),
     notices: () => deps.whenProfileIdFinal.then(noticeViews),
     addFloor: async (input) => {
       await deps.whenProfileIdFinal

@@ -23,7 +23,7 @@ import { createPollScheduler, type Poll } from './poll-scheduler'
 import { createUndercuts } from './alert-undercuts'
 import type { EventBatch, Feed } from '../../market-api/feed/feed'
 
-type AlertsDeps = {
+type NoticeWatchDeps = {
   readonly store: AlertStore
   readonly memory: AlertMemoryStore
   readonly settings: () => AlertSettings
@@ -68,7 +68,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 120_000
 const MAX_EVENTS_RECHECKED = 300
 
 /** Raises the notices that are turned on, from answers that the app requests anyway and from polls of its own. */
-export function createNoticeWatch(deps: AlertsDeps) {
+export function createNoticeWatch(deps: NoticeWatchDeps) {
   const { store, memory, market, profileId, now } = deps
   const outcomes = createOutcomeNotices(deps)
   const undercuts = createUndercuts({
@@ -79,7 +79,7 @@ export function createNoticeWatch(deps: AlertsDeps) {
     isVisible: (listing) => isVisible(listing),
     profileId,
     isOn: () => isOn('undercut'),
-    isOurs: (account) => deps.accounts().some(({ id }) => id === account),
+    isOwnAccount: (account) => deps.accounts().some(({ id }) => id === account),
     memory: { read: () => memory.read().undercut, write: (undercut) => memory.change({ undercut }) },
   })
   let stopListening: () => void = () => undefined
@@ -111,10 +111,10 @@ export function createNoticeWatch(deps: AlertsDeps) {
   }
   const raise = (notices: readonly NoticeFacts[]): void => reportNew(store.add(profileId(), notices))
 
-  const isKindOn = (kind: 'floor' | 'launch'): boolean =>
+  const isRuleKindOn = (kind: 'floor' | 'launch'): boolean =>
     kind === 'floor' ? isOn(kind) : LAUNCH_KINDS.some((launchKind) => isOn(launchKind))
   const activeRules = (kind: 'floor' | 'launch'): readonly StoredRule[] =>
-    isKindOn(kind) ? store.rules(profileId()).filter(({ rule }) => rule.kind === kind && !rule.isPaused) : []
+    isRuleKindOn(kind) ? store.rules(profileId()).filter(({ rule }) => rule.kind === kind && !rule.isPaused) : []
 
   function judgeFloorRule(storedRule: StoredRule, reading: FloorReading): void {
     const floorResult = judgeFloor(storedRule, reading, now())

@@ -53,20 +53,20 @@ export function createPollScheduler({ currentPolls, now, later, fault }: PollSch
     )
   }
 
-  async function runPoll(poll: Poll, fresh: boolean): Promise<void> {
+  async function runPoll(poll: Poll, { fresh }: { readonly fresh: boolean }): Promise<void> {
     if (lastRunMsByName.size >= MAX_REMEMBERED_NAMES) lastRunMsByName.clear()
     lastRunMsByName.set(poll.name, now())
     try {
       await poll.run(fresh)
     } catch (cause) {
       // An AppFailure is expected, for example while the computer is offline. The poll runs again when it is next due.
-      if (!(cause instanceof AppFailure)) fault('alerts.turn', cause)
+      if (!(cause instanceof AppFailure)) fault('alerts.poll', cause)
     }
   }
 
   async function runNextPoll(): Promise<void> {
     const poll = nextPoll()
-    if (poll) await runPoll(poll, false)
+    if (poll) await runPoll(poll, { fresh: false })
   }
 
   function mostOverdueFirst(first: Poll, second: Poll): number {
@@ -101,12 +101,12 @@ export function createPollScheduler({ currentPolls, now, later, fault }: PollSch
         // The sum is the time since the last run.
         .filter((poll) => overdueMs(poll) + poll.everyMs >= MIN_REPEAT_MS)
         .sort(mostOverdueFirst)
-      for (const poll of requestedPolls.slice(0, MAX_POLLS_PER_CHECK)) await runPoll(poll, true)
+      for (const poll of requestedPolls.slice(0, MAX_POLLS_PER_CHECK)) await runPoll(poll, { fresh: true })
       // The answers may have made more polls due.
       for (let count = 0; count < MAX_POLLS_PER_CHECK; count++) {
         const poll = nextPoll()
         if (!poll) return
-        await runPoll(poll, true)
+        await runPoll(poll, { fresh: true })
       }
     },
   }
