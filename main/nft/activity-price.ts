@@ -19,7 +19,7 @@ type PricedRecord = { readonly salePrice: number | null; readonly paymentToken: 
  */
 export function recordPrice(
   { salePrice, paymentToken }: PricedRecord,
-  mayBeFree: boolean,
+  { mayBeFree }: { readonly mayBeFree: boolean },
 ): { readonly price: string | null; readonly otherPrice?: TokenPrice } {
   const exactPrice = exactDecimalOrNull(salePrice)
   if (paymentToken.address !== null) return { price: null, otherPrice: tokenPriceOf(exactPrice, paymentToken) }

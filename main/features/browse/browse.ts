@@ -83,7 +83,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       serial: event.nftSerialId,
       name: event.nftName,
       image: deps.media.pathOf(event.nftImage),
-      ...recordPrice({ ...event, paymentToken }, true),
+      ...recordPrice({ ...event, paymentToken }, { mayBeFree: true }),
       paymentToken: entityId.safeParse(address).data ?? null,
       // The market writes 0 where there was no price before.
       previousPrice: isHbar && isRepriced && event.previousPrice !== 0 ? exactDecimalOrNull(event.previousPrice) : null,

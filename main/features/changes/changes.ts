@@ -159,8 +159,14 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
     const event = parsedEvent.data
     const { token, serialId: serial } = event
     const nftFacts = deps.facts.knownFacts(token, serial)
-    const { price, otherPrice } = recordPrice({ salePrice: event.price, paymentToken: event.paymentToken }, true)
-    const previous = recordPrice({ salePrice: event.previousPrice, paymentToken: event.paymentToken }, false)
+    const { price, otherPrice } = recordPrice(
+      { salePrice: event.price, paymentToken: event.paymentToken },
+      { mayBeFree: true },
+    )
+    const previous = recordPrice(
+      { salePrice: event.previousPrice, paymentToken: event.paymentToken },
+      { mayBeFree: false },
+    )
     const namedOrNull = (account: EntityId | null) => (account === null ? null : deps.namedIdOf(account))
     return [
       {

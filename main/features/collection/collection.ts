@@ -73,7 +73,7 @@ function createHistoryMethods({
         const isInPeriod = saleToken === token && atMs !== null && atMs >= fromMs
         return isInPeriod && amount !== null ? [{ atMs, serial, amount }] : []
       })
-      // The market counts whole UTC days. The first of them begins before the period, so its count is too high.
+      // The market's own total is not used: it covers whole UTC days, and the first day begins before the period.
       return { token, days, sales, total: end.isCertain ? sales.length : null, isWhole: end.isCertain, stamp }
     },
   }

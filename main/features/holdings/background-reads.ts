@@ -179,8 +179,8 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
       unaskedCache.get(arrivalKey(token, serial, account)) === true,
     /**
      * Reads missing data of the collections, in their given order: first support, then all royalties, earlier floors,
-     * arrivals and traits. Notifies the page after each of these steps if data has changed. Does nothing while a call for the
-     * same account runs.
+     * arrivals and traits. Notifies the page after each of these steps if data has changed. Does nothing while a call
+     * for the same account runs.
      */
     read: async (account: EntityId, collections: readonly CollectionToRead[]): Promise<void> => {
       if (runningAccounts.has(account)) return
@@ -199,7 +199,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
           if (await orNullUnlessCancelled(step())) onMore(account)
         }
       } catch (cause) {
-        if (!(cause instanceof AppFailure)) deps.fault('holdings.behind', cause)
+        if (!(cause instanceof AppFailure)) deps.fault('holdings.background', cause)
       } finally {
         runningAccounts.delete(account)
       }

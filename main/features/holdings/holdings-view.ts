@@ -150,7 +150,10 @@ export function totalsOf(collections: readonly HeldCollection[], marks: HoldingM
 }
 
 /** Listings of NFTs that the account does not hold. Only valid for a wallet that was read completely. */
-export const straysOf = (listings: OwnListings, heldNfts: readonly OwnedNft[]): HoldingsView['listingsWithoutNft'] => {
+export const listingsWithoutNftOf = (
+  listings: OwnListings,
+  heldNfts: readonly OwnedNft[],
+): HoldingsView['listingsWithoutNft'] => {
   const heldKeys = new Set(heldNfts.map(({ token, serial }) => nftKey(token, serial)))
   return [...listings.byNft.values()]
     .filter(({ token, serial }) => !heldKeys.has(nftKey(token, serial)))

@@ -19,7 +19,7 @@ import { createNameLoader } from './name-loader'
 import { readListings, readOffers, type OffersOnOwnNfts } from './account-market-data'
 import { createSeenTradesReader, type SeenTradesDeps } from './seen-trades'
 import { holdingsText } from './holdings-csv'
-import { collectionView, straysOf, totalsOf, type CollectionAnswer } from './holdings-view'
+import { collectionView, listingsWithoutNftOf, totalsOf, type CollectionAnswer } from './holdings-view'
 import { createWallets, type Wallet } from './wallets'
 import { SAMPLED_METHODS, SAMPLED_METHODS_WITHOUT_OFFERS, worthSamples, worthSeries } from './worth-samples'
 import { addOwnReceipts, type OwnedNft } from '../../nft/own-receipts'
@@ -126,8 +126,8 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       collections,
       stamp: walletRead.stamp,
       totals: totalsOf(collections, currentMarks()),
-      listingsWithoutNft: walletRead.isComplete && listings ? straysOf(listings, heldNfts) : [],
-      offersCoverage: offersReadOf(offers),
+      listingsWithoutNft: walletRead.isComplete && listings ? listingsWithoutNftOf(listings, heldNfts) : [],
+      offersCoverage: offersCoverageOf(offers),
       isComplete: walletRead.isComplete,
       isLoadingNames,
     }
@@ -186,7 +186,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   }
 }
 
-function offersReadOf(offers: OffersOnOwnNfts | null): HoldingsView['offersCoverage'] {
+function offersCoverageOf(offers: OffersOnOwnNfts | null): HoldingsView['offersCoverage'] {
   if (offers === null) return 'none'
   return offers.isWhole ? 'all' : 'part'
 }

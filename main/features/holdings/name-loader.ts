@@ -25,7 +25,7 @@ const FIRST_COLLECTIONS = 3
 const FIRST_NFTS = 8
 
 /**
- * Loads missing names and pictures of held NFTs, and notifies the page. The NFTs that the person sees first do not wait
+ * Loads missing names and images of held NFTs, and notifies the page. The NFTs that the person sees first do not wait
  * for background work, and appear one page after the other; the rest is loaded in the background, by collection.
  */
 export function createNameLoader({ facts, onMore, signal, fault, later }: NameLoaderDeps) {
@@ -74,7 +74,7 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: NameLo
         onMore(account)
       }
     } catch (cause) {
-      if (!(cause instanceof AppFailure)) fault('holdings.enrich', cause)
+      if (!(cause instanceof AppFailure)) fault('holdings.names', cause)
       hasFailed = !options.signal.aborted
     } finally {
       loadingAccounts.delete(account)
@@ -93,15 +93,15 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: NameLo
       // The page then requests the holdings again, and this request starts the next attempt.
       onMore(account)
     })
-    // Without this notice, the page would go on showing that names are being loaded.
+    // Without this call, the page would go on showing that names are being loaded.
     onMore(account)
   }
 
   return {
     /**
-     * Starts to load missing names and pictures, in the given order. Starts nothing while offline, and without `fresh`
+     * Starts to load missing names and images, in the given order. Starts nothing while offline, and without `fresh`
      * nothing while a retry is scheduled.
-     * Returns true if names and pictures of the account are being loaded.
+     * Returns true if names and images of the account are being loaded.
      */
     startLoading: (
       account: EntityId,

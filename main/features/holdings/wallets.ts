@@ -34,7 +34,7 @@ const CACHE_MS = 120_000
 const MAX_AGE_SECONDS = 120
 
 /** A wallet that is being read, with the pages read so far. */
-type Reading = {
+type RunningRead = {
   records: readonly OwnedNft[]
   stamp: Stamp | null
   pageCount: number
@@ -49,38 +49,38 @@ type PageReadOptions = { readonly fresh: boolean; readonly allowsOutdated: boole
 
 /** Reads wallets. The first pages of a large wallet are returned at once, and the rest is read in the background. */
 export function createWallets({ market, onMore, now, lastFlowMs, fault }: WalletsDeps) {
-  const readings = new Map<string, Reading>()
+  const runningReads = new Map<string, RunningRead>()
   const largeWallets = new Map<string, { readonly wallet: Wallet; readonly atMs: number }>()
 
-  function startReading(account: EntityId, fresh: boolean): Reading {
+  function startRead(account: EntityId, fresh: boolean): RunningRead {
     let resolveFirstPages = (): void => undefined
     let rejectFirstPages = (_cause: unknown): void => undefined
     const firstPages = new Promise<void>((resolve, reject) => {
       resolveFirstPages = resolve
       rejectFirstPages = reject
     })
-    const reading: Reading = { records: [], stamp: null, pageCount: 0, isComplete: false, firstPages }
-    readings.set(account, reading)
+    const runningRead: RunningRead = { records: [], stamp: null, pageCount: 0, isComplete: false, firstPages }
+    runningReads.set(account, runningRead)
     largeWallets.delete(account)
-    readAll(account, reading, fresh, resolveFirstPages)
+    readAll(account, runningRead, fresh, resolveFirstPages)
       .catch((cause: unknown) => {
         rejectFirstPages(cause)
         // A failure before this number of pages rejects `firstPages`. A later failure is only logged.
-        if (reading.pageCount >= FIRST_PAGES) logUnlessExpected(fault, 'holdings.wallet')(cause)
+        if (runningRead.pageCount >= FIRST_PAGES) logUnlessExpected(fault, 'holdings.wallet')(cause)
         return cause
       })
       .then((cause: unknown) => {
         // `cause` is undefined after a complete read.
-        if (readings.get(account) === reading) readings.delete(account)
+        if (runningReads.get(account) === runningRead) runningReads.delete(account)
         // A small wallet is not cached. After a cancelled read, no view waits for an update.
-        if (reading.pageCount <= FIRST_PAGES || isCancelled(cause)) return
+        if (runningRead.pageCount <= FIRST_PAGES || isCancelled(cause)) return
         // A wallet is cached even after a failed read. Otherwise the update below would start the read again at once,
         // without end.
-        largeWallets.set(account, { wallet: walletOf(reading), atMs: now() })
+        largeWallets.set(account, { wallet: walletOf(runningRead), atMs: now() })
         onMore(account)
       })
       .catch((cause: unknown) => fault('holdings.wallet', cause))
-    return reading
+    return runningRead
   }
 
   /**
@@ -93,10 +93,14 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
   }
 
   /**
-   * Reads the pages of a wallet into `reading`. Returns false if reading stopped after the first pages because one of
-   * these was outdated: the first pages can be shown at once, but their cursor would continue an outdated list.
+   * Reads the pages of a wallet into `runningRead`. Returns false if reading stopped after the first pages because one
+   * of these was outdated: the first pages can be shown at once, but their cursor would continue an outdated list.
    */
-  async function readPages(account: EntityId, reading: Reading, readOptions: PageReadOptions): Promise<boolean> {
+  async function readPages(
+    account: EntityId,
+    runningRead: RunningRead,
+    readOptions: PageReadOptions,
+  ): Promise<boolean> {
     const callOptions = { priority: 'visible', fresh: readOptions.fresh, maxPages: MAX_PAGES } as const
     const records: OwnedNft[] = []
     let stamp: Stamp | null = null
@@ -112,9 +116,9 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
       hasOutdatedPage ||= readOptions.allowsOutdated && isOutdated(page.stamp)
       records.push(...page.records.map(heldNft))
       stamp = olderStamp(stamp, page.stamp)
-      // The second call for a wallet replaces the pages of the first call only once it has read as many pages.
-      if (pageCount < reading.pageCount && !page.end) continue
-      Object.assign(reading, { records, stamp, pageCount, isComplete: page.end?.isCertain === true })
+      // If `readAll` reads the pages a second time, they replace those of the first time only once as many are read.
+      if (pageCount < runningRead.pageCount && !page.end) continue
+      Object.assign(runningRead, { records, stamp, pageCount, isComplete: page.end?.isCertain === true })
       if (pageCount === FIRST_PAGES) readOptions.onFirstPages()
       else if (pageCount > FIRST_PAGES && pageCount % PAGES_PER_UPDATE === 0) onMore(account)
       if (hasOutdatedPage && pageCount >= FIRST_PAGES && !page.end) return false
@@ -122,11 +126,16 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
     return true
   }
 
-  async function readAll(account: EntityId, reading: Reading, fresh: boolean, onFirstPages: () => void): Promise<void> {
-    const hasReadAll = await readPages(account, reading, { fresh, onFirstPages, allowsOutdated: !fresh })
-    if (!hasReadAll) await readPages(account, reading, { fresh, onFirstPages, allowsOutdated: false })
+  async function readAll(
+    account: EntityId,
+    runningRead: RunningRead,
+    fresh: boolean,
+    onFirstPages: () => void,
+  ): Promise<void> {
+    const hasReadAll = await readPages(account, runningRead, { fresh, onFirstPages, allowsOutdated: !fresh })
+    if (!hasReadAll) await readPages(account, runningRead, { fresh, onFirstPages, allowsOutdated: false })
     // Calls from now on start a new read.
-    readings.delete(account)
+    runningReads.delete(account)
     onFirstPages()
   }
 
@@ -144,16 +153,16 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
   return async function read(account: EntityId, fresh: boolean): Promise<Wallet> {
     const cached = fresh ? null : cachedWallet(account)
     if (cached) return cached
-    const runningReading = readings.get(account)
-    const reading = runningReading ?? startReading(account, fresh)
+    const earlierRead = runningReads.get(account)
+    const runningRead = earlierRead ?? startRead(account, fresh)
     try {
-      await reading.firstPages
+      await runningRead.firstPages
     } catch (cause) {
       // The person left the view that began the running read, but the view of this call still needs the wallet.
-      if (runningReading && isCancelled(cause)) return read(account, fresh)
+      if (earlierRead && isCancelled(cause)) return read(account, fresh)
       throw cause
     }
-    return walletOf(reading)
+    return walletOf(runningRead)
   }
 }
 
@@ -174,7 +183,7 @@ function olderStamp(previous: Stamp | null, next: Stamp): Stamp {
  * Wallet with the NFTs of all pages read so far. Reading a further page takes up to a second, so each further page adds
  * a second to the age at which the wallet counts as stale.
  */
-function walletOf({ records, stamp, pageCount, isComplete }: Reading): Wallet {
+function walletOf({ records, stamp, pageCount, isComplete }: RunningRead): Wallet {
   if (!stamp) throw new Error('a wallet has a first page')
   const maxAgeSeconds = MAX_AGE_SECONDS + Math.max(0, pageCount - FIRST_PAGES)
   return { nfts: [...records], stamp: { ...stamp, maxAgeSeconds }, isComplete }

@@ -35,10 +35,12 @@ type HomeDeps = {
 
 const MAX_VISITED_COLLECTIONS = 8
 const MAX_UPCOMING_LAUNCHES = 4
-/** Number of a collection's cheapest listings that are read, because the first ones may be in another buyer's checkout. */
+/**
+ * Number of a collection's cheapest listings that are read, because the first ones may be in another buyer's checkout.
+ */
 const CHEAPEST_LISTING_COUNT = 10
 const UPCOMING_WITHIN_MS = 14 * DAY_MS
-/** A collection is shown with the picture of its NFT with this serial. */
+/** Serial of the NFT whose image represents its collection. */
 const IMAGE_SERIAL = 1
 const storedTokensSchema = z.array(entityId).catch([])
 const storedPagesSchema = z.array(visitedPage).max(MAX_VISITED_PAGES).catch([])
@@ -61,7 +63,9 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
     return { token, name: value.name, image, floor: value.floor, changePercent, stamp }
   }
 
-  /** The cheapest available listing in HBAR, with its stamp; null if there is none or the listings could not be read. */
+  /**
+   * The cheapest available listing in HBAR, with its stamp; null if there is none or the listings could not be read.
+   */
   async function readFloorListing(token: EntityId, collection: string, fresh: boolean) {
     const query = { token, sortBy: 'price', sortDirection: 'ASC', limit: CHEAPEST_LISTING_COUNT, offset: 0 } as const
     const answer = await orNullUnlessCancelled(market.read(listings, query, { priority: 'visible', fresh }))

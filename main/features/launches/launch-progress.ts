@@ -50,8 +50,8 @@ const recordKey = (record: MintRecord): string =>
 const mintedAtMs = ({ saleDate }: MintRecord): number | null => (saleDate === null ? null : parseInstantMs(saleDate))
 
 /**
- * Reads the progress of a launch, and exports its mints. The first read of a collection requests many mints. Later reads
- * request only the latest mints, and add the new ones to the cached mints.
+ * Reads the progress of a launch, and exports its mints. The first read of a collection requests many mints. Later
+ * reads request only the latest mints, and add the new ones to the cached mints.
  */
 export function createLaunchProgress(
   deps: ProgressDeps,

@@ -21,13 +21,13 @@ const startMs = (event: MintEventRecord): number => Date.parse(isoInstantOf(even
 /** End in milliseconds since the epoch; NaN without a date. */
 const endMs = (event: MintEventRecord): number => Date.parse(isoInstantOf(event.endDateUnix, event.endDate) ?? '')
 /** Start for comparisons: a stage without a start has always been open. */
-const startOf = (event: MintEventRecord): number => startMs(event) || Number.NEGATIVE_INFINITY
+const startOrMinusInfinity = (event: MintEventRecord): number => startMs(event) || Number.NEGATIVE_INFINITY
 /** End for comparisons: a stage without an end never ends. */
-const endOf = (event: MintEventRecord): number => endMs(event) || Number.POSITIVE_INFINITY
+const endOrInfinity = (event: MintEventRecord): number => endMs(event) || Number.POSITIVE_INFINITY
 
 /** Stages sorted by start. The difference of two missing starts is NaN, which counts as equal. */
 export const stagesInOrder = (stages: readonly MintEventRecord[]): readonly MintEventRecord[] =>
-  [...stages].sort((a, b) => startOf(a) - startOf(b) || 0)
+  [...stages].sort((a, b) => startOrMinusInfinity(a) - startOrMinusInfinity(b) || 0)
 
 /** The stage that is open now; otherwise the next stage to open; otherwise the last stage of the list. */
 export function currentStage(stages: readonly MintEventRecord[], nowMs: number): MintEventRecord | undefined {
@@ -49,9 +49,9 @@ export const hasParallelStage = (stages: readonly MintEventRecord[], stage: Mint
     (otherStage) =>
       otherStage !== stage &&
       otherStage.mintedCount !== null &&
-      startOf(otherStage) <= nowMs &&
-      startOf(otherStage) < endOf(stage) &&
-      endOf(otherStage) > startOf(stage),
+      startOrMinusInfinity(otherStage) <= nowMs &&
+      startOrMinusInfinity(otherStage) < endOrInfinity(stage) &&
+      endOrInfinity(otherStage) > startOrMinusInfinity(stage),
   )
 
 /**

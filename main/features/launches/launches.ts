@@ -35,18 +35,21 @@ type LaunchesServiceDeps = {
 type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
 
 /**
- * Cache time of pools. The currency of a launch changes only from one stage to the next. A pause of a launch is shown at
- * most this late.
+ * Cache time of pools. The currency of a launch changes only from one stage to the next. A pause of a launch is shown
+ * at most this late.
  */
 const POOL_CACHE_MS = 5 * 60_000
 const MAX_STAGES = 50
 
-/** Service for the launches that the market announces. For the currency and the pause of a forever mint, its pool is read as well. */
+/**
+ * Service for the launches that the market announces. For the currency and the pause of a forever mint, its pool is
+ * read as well.
+ */
 export function createLaunchesService(
   deps: LaunchesServiceDeps,
 ): Omit<ServicesOf<{ launches: typeof launches }>['launches'], 'signIn'> {
   const { market } = deps
-  const pools = createPools(deps)
+  const pools = createPoolCache(deps)
   return {
     async list({ fresh, from, to }) {
       const query = { ...(from === null ? {} : { startDate: from }), ...(to === null ? {} : { endDate: to }) }
@@ -81,8 +84,7 @@ export function createLaunchesService(
   }
 }
 
-/** Creates a cache of pools. */
-function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
+function createPoolCache({ market, emit, fault, now }: LaunchesServiceDeps) {
   const poolsByToken = new Map<string, { readonly pool: Pool; readonly atMs: number }>()
   let isLoading = false
   const isStale = (token: EntityId) => now() - (poolsByToken.get(token)?.atMs ?? -Infinity) >= POOL_CACHE_MS

@@ -23,8 +23,8 @@ type ListsDeps = {
 
 /** Service for the person's own lists. The page shows the lists, and a flow can ask the person to add a spender. */
 export function createListsService({ store, ledgerId, emit, openWindow, spentSince, now }: ListsDeps) {
-  const isListed = (id: string) => store.spenders().some((spender) => spender.id === id)
-  const isInBook = (id: string) => store.book().some((entry) => entry.id === id)
+  const isOnSpenderList = (id: string) => store.spenders().some((spender) => spender.id === id)
+  const isInAddressBook = (id: string) => store.book().some((entry) => entry.id === id)
   const isChangedOutside = (list: 'spenders' | 'book', id: string) =>
     store.rowsChangedOutside().some((row) => row.list === list && row.id === id && row.change !== 'unchecked')
   const withChecksum = <T extends { readonly id: EntityId }>(row: T) => ({
@@ -61,11 +61,11 @@ export function createListsService({ store, ledgerId, emit, openWindow, spentSin
   function hasEntry(task: OpenListTask): boolean {
     switch (task.task) {
       case 'remove-spender':
-        return isListed(task.id) || isChangedOutside('spenders', task.id)
+        return isOnSpenderList(task.id) || isChangedOutside('spenders', task.id)
       case 'rename-entry':
-        return isInBook(task.id)
+        return isInAddressBook(task.id)
       case 'remove-entry':
-        return isInBook(task.id) || isChangedOutside('book', task.id)
+        return isInAddressBook(task.id) || isChangedOutside('book', task.id)
       case 'add-spender':
       case 'add-entry':
       case 'limits':
@@ -74,10 +74,10 @@ export function createListsService({ store, ledgerId, emit, openWindow, spentSin
   }
 
   const askToAddSpender: AskForSpender = async (spender) => {
-    if (isListed(spender.id)) return 'added'
+    if (isOnSpenderList(spender.id)) return 'added'
     const outcome = await openWindow({ task: 'add-spender', expected: spender })
     if (outcome === 'busy') return outcome
-    return isListed(spender.id) ? 'added' : 'cancelled'
+    return isOnSpenderList(spender.id) ? 'added' : 'cancelled'
   }
   return { services, askToAddSpender, state: readState, emitState: () => emit('lists.changed', readState()) }
 }

@@ -23,8 +23,10 @@ export type MarketServiceDeps = {
   readonly now: () => number
 }
 
-/** Number of collections in the list of all collections whose missing images are loaded: the first of the ranking. */
-const MAX_LISTED_IMAGES = 60
+/**
+ * Number of collections, from the top of the ranking, whose missing images are loaded for the list of all collections.
+ */
+const MAX_TRADED_IMAGES = 60
 /** Number of rows of the ranking that a window shows first. */
 const FIRST_ROWS = 10
 /** Number of trending collections that the market page shows with large pictures. */
@@ -84,7 +86,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
       ])
       if (!supportedAnswer.stamp.offline) {
         const rankedTokens = rankingAnswer?.value.collections.map(({ token }) => token) ?? []
-        void images.loadMissing(rankedTokens.slice(0, MAX_LISTED_IMAGES))
+        void images.loadMissing(rankedTokens.slice(0, MAX_TRADED_IMAGES))
       }
       const rankedByToken = new Map(rankingAnswer?.value.collections.map((ranked) => [ranked.token, ranked]))
       // A collection in the ranking counts as traded even if the list of supported collections does not contain it: the

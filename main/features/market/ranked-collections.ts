@@ -16,7 +16,7 @@ export const RANGE_DAYS: Readonly<Record<RankingPeriod, number>> = { '24h': 1, '
 export function rankedCollections(top: readonly TopRecord[], ranked: readonly RankedRecord[]): readonly Collection[] {
   const rankedByToken = new Map(ranked.map((record) => [record.token, record]))
   const topTokens = new Set(top.map(({ token }) => token))
-  const listedFirst = top.map(({ rank, token, name, creator, floor, volume, sales, owners, supply }) => {
+  const publicCollections = top.map(({ rank, token, name, creator, floor, volume, sales, owners, supply }) => {
     const record = rankedByToken.get(token)
     return {
       rank,
@@ -32,7 +32,7 @@ export function rankedCollections(top: readonly TopRecord[], ranked: readonly Ra
       supply,
     }
   })
-  const others = ranked
+  const otherCollections = ranked
     .filter(({ token }) => !topTokens.has(token))
     .map((record, index) => ({
       rank: top.length + index + 1,
@@ -47,7 +47,7 @@ export function rankedCollections(top: readonly TopRecord[], ranked: readonly Ra
       owners: record.owners,
       supply: record.supply,
     }))
-  return [...listedFirst, ...others]
+  return [...publicCollections, ...otherCollections]
 }
 
 /** Change of the volume in percent; null if a volume is unknown or the earlier volume is zero. */

@@ -20,22 +20,22 @@ export async function readRecentFloors(market: MarketClient, nowMs: number, call
   for (const record of records) {
     const dayMs = dayOfRow(record)
     if (dayMs === null || record.floor === null || !hasHbarFigures(record)) continue
-    const dayFloors = floorsByToken.get(record.token) ?? new Map<number, number>()
+    const floorByDay = floorsByToken.get(record.token) ?? new Map<number, number>()
     // A collection that is traded through several spenders has one row a day for each spender.
-    dayFloors.set(dayMs, Math.min(dayFloors.get(dayMs) ?? Number.POSITIVE_INFINITY, Number(record.floor)))
-    floorsByToken.set(record.token, dayFloors)
+    floorByDay.set(dayMs, Math.min(floorByDay.get(dayMs) ?? Number.POSITIVE_INFINITY, Number(record.floor)))
+    floorsByToken.set(record.token, floorByDay)
   }
-  const collections = [...floorsByToken].map(([token, dayFloors]) => ({
+  const collections = [...floorsByToken].map(([token, floorByDay]) => ({
     token,
-    floors: dailyFloors(dayFloors, fromMs),
+    floors: dailyFloors(floorByDay, fromMs),
   }))
   return { collections, stamp }
 }
 
-function dailyFloors(dayFloors: ReadonlyMap<number, number>, fromMs: number): (number | null)[] {
+function dailyFloors(floorByDay: ReadonlyMap<number, number>, fromMs: number): (number | null)[] {
   let latestFloor: number | null = null
   return Array.from({ length: RECENT_FLOOR_DAYS }, (_, index) => {
-    latestFloor = dayFloors.get(fromMs + index * DAY_MS) ?? latestFloor
+    latestFloor = floorByDay.get(fromMs + index * DAY_MS) ?? latestFloor
     return latestFloor
   })
 }

@@ -151,7 +151,7 @@ function saleView(
   return {
     serial,
     likeness,
-    ...recordPrice(record, false),
+    ...recordPrice(record, { mayBeFree: false }),
     name: nftFacts?.name ?? record.nftName ?? `#${serial}`,
     image: media.pathOf(nftFacts?.image ?? record.nftImage),
     at: new Date(atMs).toISOString(),

@@ -78,7 +78,7 @@ function entryOfRecord(record: Activity, namedIdOf: NamedIdLookup): HistoryEntry
   if (atMs === null) return null
   // Only the sale type decides: the record of an offer may name a sale mechanism although there was no sale.
   const kind = activityKindOf(record.saletype)
-  const price = recordPrice(record, kind === 'minted')
+  const price = recordPrice(record, { mayBeFree: kind === 'minted' })
   return {
     kind,
     ...price,
@@ -106,7 +106,7 @@ function entryOfEvent(event: MarketEvent, namedIdOf: NamedIdLookup): HistoryEntr
   const atMs = instantOf(event)
   if (atMs === null) return null
   const kind = ENTRY_KIND_OF_EVENT[event.eventType]
-  const price = recordPrice({ salePrice: event.price, paymentToken: event.paymentToken }, false)
+  const price = recordPrice({ salePrice: event.price, paymentToken: event.paymentToken }, { mayBeFree: false })
   return {
     kind,
     ...price,

@@ -109,8 +109,8 @@ const totalPrice = (ownOffers: readonly { readonly price: Tinybar }[]): Tinybar 
   ownOffers.reduce((sum, { price }) => sum + price, 0n)
 
 /**
- * Sum and number of an account's active offers. `offers`: the sum of their prices in HBAR, under its name in the context
- * of a review.
+ * Sum and number of an account's active offers. `offers`: the sum of their prices in HBAR, under its name in the
+ * context of a review.
  */
 type OfferTotal = { readonly offers: string; readonly count: number }
 
@@ -137,7 +137,9 @@ export function createActiveOfferReader({
   return (account: EntityId) => orNull(readActiveOffers(account))
 }
 
-/** Creates a reader of the sum and the number of an account's active offers; null if `readActiveOffers` returns null. */
+/**
+ * Creates a reader of the sum and the number of an account's active offers; null if `readActiveOffers` returns null.
+ */
 export const createOfferTotalReader =
   (readActiveOffers: ReturnType<typeof createActiveOfferReader>) =>
   async (account: EntityId): Promise<OfferTotal | null> => {

@@ -74,7 +74,7 @@ export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
     return {
       accounts,
       offers: accountOffers.slice(0, MAX_OFFERS).map((offer) => ({
-        ...singleView(deps, offer, collections.get(offer.row.token)),
+        ...singleOfferView(deps, offer, collections.get(offer.row.token)),
         lastSale: lastSaleOf(offer.row),
         proceeds: proceedsOf(offer, offer.row.offeredPrice),
         collectionProceeds: proceedsOf(offer, collections.get(offer.row.token)?.bestOffer ?? null),
@@ -110,7 +110,7 @@ const oldestStamp = (offersByAccount: readonly CollectedPages<OfferRecord>[]) =>
   )
 }
 
-/** Loads missing names and pictures. Returns true if any name was requested. Throws only AppFailure `cancelled`. */
+/** Loads missing names and images. Returns true if any name was requested. Throws only AppFailure `cancelled`. */
 async function readNames(
   { facts, signal }: SingleOffersDeps,
   accountOffers: readonly AccountOffer[],
@@ -155,7 +155,7 @@ async function readCollections(
   return new Map((await Promise.all(tokens.map(readFacts))).flat())
 }
 
-function singleView(
+function singleOfferView(
   deps: SingleOffersDeps,
   { row, account }: AccountOffer,
   collection: Collection | undefined,
@@ -194,8 +194,8 @@ const FEES_CACHE_MS = 600_000
 const MAX_CACHED_SALES = 2000
 
 /**
- * Creates the background reads of fees, names and last sales. Together these reads take dozens of requests, so the page does
- * not wait for them. The page is notified after each of these reads.
+ * Creates the background reads of fees, names and last sales. Together these reads take dozens of requests, so the page
+ * does not wait for them. The page is notified after each of these reads.
  */
 function createBackgroundReads(deps: SingleOffersDeps) {
   const salesByNft = new Map<string, { readonly sale: Sale; readonly atMs: number }>()
@@ -251,7 +251,7 @@ function createBackgroundReads(deps: SingleOffersDeps) {
       if (await readNames(deps, accountOffers)) notifyPage()
       if (await readSales(accountOffers)) notifyPage()
     } catch (cause) {
-      if (!(cause instanceof AppFailure)) deps.fault('offers.behind', cause)
+      if (!(cause instanceof AppFailure)) deps.fault('offers.background', cause)
     }
   }
 
@@ -283,7 +283,7 @@ async function readMarketSale(
   const answer = await orNullUnlessCancelled(viewClient.read(activity, query, { priority: 'background' }))
   for (const record of answer?.value.marketActivity ?? []) {
     if (activityKindOf(record.saletype) !== 'sold') continue
-    const { price } = recordPrice(record, false)
+    const { price } = recordPrice(record, { mayBeFree: false })
     const atMs = record.saleDate === null ? null : parseInstantMs(record.saleDate)
     return price === null || atMs === null ? null : { price, at: new Date(atMs).toISOString() }
   }
@@ -297,7 +297,7 @@ async function readMarketSale(
 function saleFromEvents({ events }: SingleOffersDeps, { token, serialId }: OfferRecord): Sale {
   for (const event of events({ token, serial: serialId }, MAX_EVENTS)) {
     if (event.eventType !== 'sold') continue
-    const { price } = recordPrice({ salePrice: event.price, paymentToken: event.paymentToken }, false)
+    const { price } = recordPrice({ salePrice: event.price, paymentToken: event.paymentToken }, { mayBeFree: false })
     const atMs = instantOf(event)
     return price === null || atMs === null ? null : { price, at: new Date(atMs).toISOString() }
   }

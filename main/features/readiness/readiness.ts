@@ -116,7 +116,7 @@ function accountFacts(
       isNeeded: true,
       value: deleted === true ? 'deleted' : null,
     }),
-    fact('key', canSign ? 'yes' : 'no', { remedy: keyFix({ isMine, canSign }) }),
+    fact('key', canSign ? 'yes' : 'no', { remedy: keyRemedy({ isMine, canSign }) }),
     fact('key-type', key?.type == null ? 'unknown' : 'yes', { value: key?.type ?? null }),
     fact('sign-in', stateOfFlag(key?.canSignIn ?? null), {
       isNeeded: !factScope.hasToken,
@@ -135,7 +135,7 @@ function accountFacts(
   ]
 }
 
-function keyFix({ isMine, canSign }: Pick<OwnAccountFacts, 'isMine' | 'canSign'>): ReadinessFact['remedy'] {
+function keyRemedy({ isMine, canSign }: Pick<OwnAccountFacts, 'isMine' | 'canSign'>): ReadinessFact['remedy'] {
   if (canSign) return 'none'
   return isMine ? 'import-key' : 'watch'
 }

@@ -20,7 +20,7 @@ const CACHED_READ: ReadCall = { priority: 'visible', allowInvalidated: true }
 type TableFile = { readonly text: string; readonly rowCount: number }
 
 /** Builds the content of a table's file from the answers that were read for the page. */
-export async function readSavedTable(table: TableToSave, reads: StatisticsReads): Promise<TableFile> {
+export async function buildTableFile(table: TableToSave, reads: StatisticsReads): Promise<TableFile> {
   switch (table.what) {
     case 'top': {
       const ranking = await reads.top(table, CACHED_READ)

@@ -2,7 +2,7 @@ import type { TableToSave } from '@shared/contract/statistics'
 import type { ReadCall } from '../../market-api/client/client'
 import type { CollectionImages } from '../../nft/collection-images'
 import { createStatisticsReads, type ReadsDeps, type StatisticsService } from './statistics-reads'
-import { readSavedTable } from './saved-table'
+import { buildTableFile } from './saved-table'
 
 type StatisticsDeps = ReadsDeps & {
   readonly images: Pick<CollectionImages, 'pathOf' | 'loadMissing'>
@@ -38,7 +38,7 @@ export function createStatisticsService(deps: StatisticsDeps): StatisticsService
       }
     },
     async save(table) {
-      const { text, rowCount } = await readSavedTable(table, reads)
+      const { text, rowCount } = await buildTableFile(table, reads)
       const extension = table.what === 'top' ? table.format : 'csv'
       return { isSaved: await deps.saveFile(`countersign-${FILE_NAMES[table.what]}.${extension}`, text), rowCount }
     },
