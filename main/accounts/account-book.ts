@@ -53,7 +53,8 @@ export type AccountsDeps = {
   readonly openKeychain: () => Promise<void>
   /** Imports again the practice market's keys that the keychain has lost. Never rejects. */
   readonly reimportPracticeKeys: () => Promise<void>
-  readonly openVault: (task: VaultTaskKind, account: EntityId | null) => Promise<'done' | 'cancelled' | 'busy'>
+  /** Opens the key window for one task. */
+  readonly openKeyWindow: (task: VaultTaskKind, account: EntityId | null) => Promise<'done' | 'cancelled' | 'busy'>
 }
 
 /** Account whose key the practice market hands out. */
@@ -172,7 +173,7 @@ export function createAccountBook(deps: AccountsDeps) {
       })
     return currentRefresh
   }
-  async function refreshBalances(): Promise<void> {
+  async function refreshStaleBalances(): Promise<void> {
     const staleRows = store.list().filter(({ id }) => {
       const receivedAt = balances.get(id)?.stamp.receivedAt
       return receivedAt === undefined || deps.now() - Date.parse(receivedAt) > BALANCE_MAX_AGE_SECONDS * 1000
@@ -205,7 +206,7 @@ export function createAccountBook(deps: AccountsDeps) {
     emitState,
     namedIdOf,
     ownAccounts: () => store.list().map(({ id, name }) => ({ id, name })),
-    announced: announcedNotAdded,
+    announcedNotAdded,
     isMine: (id: string) => store.get(id) !== null,
     canSign,
     typedName: deps.typedName,
@@ -215,14 +216,16 @@ export function createAccountBook(deps: AccountsDeps) {
      * in main's own window. Any other name can come from the page.
      */
     isNameTrusted: (id: string): boolean => canSign(id) || deps.typedName(id) !== null,
-    refreshBalances: () => runInBackground(refreshBalances()),
+    /** Reads the stale balances again, in the background. */
+    refreshStaleBalances: () => runInBackground(refreshStaleBalances()),
     readAllBalances,
     /** Reads the balance again after a flow of this app, which may have changed the balance. */
     refreshBalanceAfterFlow: (id: EntityId) => runInBackground(refreshBalance(id).then(emitState)),
-    add: (id: EntityId, name: string, keyId: string | null): void => {
+    /** Adds an account, or sets the name and the key of an account that is in the book. */
+    put: (id: EntityId, name: string, keyId: string | null): void => {
       store.put({ id, name, keyId })
       emitState()
-      runInBackground(refreshBalances())
+      runInBackground(refreshStaleBalances())
     },
     select: (id: string): void => settings.write(selectionKey, id),
     /**

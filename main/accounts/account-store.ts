@@ -44,7 +44,7 @@ export function createAccountStore(db: Database, profile: string) {
 }
 
 /** Store of the public facts of keychain keys. The secrets are in the keychain only. */
-export function createKeyMetaStore(db: Database): KeyRecordStore {
+export function createKeyRecordStore(db: Database): KeyRecordStore {
   const selectAll = db.prepare('SELECT record FROM keys')
   const upsert = db.prepare(
     'INSERT INTO keys (key_id, record) VALUES (?, ?) ON CONFLICT (key_id) DO UPDATE SET record = excluded.record',

@@ -26,16 +26,17 @@ export const announcedAccountsOf = ({ accounts }: PracticeLine): readonly Announ
   accounts.map(({ accountId, role }) => ({ id: accountId, name: `Practice ${ROLE_NAMES[role] ?? role}` }))
 
 /**
- * Adds the practice market's own accounts to the book at the first start, and imports their keys into the open key
- * store. Accounts that the person removed are not added again. While no key store is open and unlocked, no key is
- * imported. Each practice market has its own keys for the same accounts, so a stored key counts only if its public key
- * is the one that this market hands out. A key whose secret is missing from the keychain is imported again.
+ * Adds the practice market's accounts of `ADDED_ACCOUNT_NAMES` to the book at the first start, and imports their keys
+ * into the open key store. Accounts that the person removed are not added again. While no key store is open and
+ * unlocked, no key is imported. Each practice market has its own keys for the same accounts, so a stored key counts
+ * only if its public key is the one that this market hands out. A key whose secret is missing from the keychain is
+ * imported again.
  */
-export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAccountsDeps): Promise<void> {
+export async function addPracticeAccounts(line: PracticeLine, deps: PracticeAccountsDeps): Promise<void> {
   const { vault, store, settings, book } = deps
   const accountsToAdd = line.accounts.filter((account) => account.role in ADDED_ACCOUNT_NAMES)
   if (settings.read(SEEDED_SETTING) !== true) {
-    for (const { accountId, role } of accountsToAdd) book.add(accountId, ADDED_ACCOUNT_NAMES[role] ?? role, null)
+    for (const { accountId, role } of accountsToAdd) book.put(accountId, ADDED_ACCOUNT_NAMES[role] ?? role, null)
     settings.write(SEEDED_SETTING, true)
   }
   const { store: openStore, locked } = vault.status()
@@ -55,8 +56,8 @@ export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAc
           !vault.missingKeys().has(key.keyId),
       )
     if (isKeyStored) continue
-    const keyId = await importedKeyId(vault, input)
-    if (keyId) book.add(row.id, row.name, keyId)
+    const keyId = await importKeyOnce(vault, input)
+    if (keyId) book.put(row.id, row.name, keyId)
   }
 }
 
@@ -64,7 +65,7 @@ export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAc
  * Imports a key and returns the id of the key, which may already be in the vault. Null if the vault does not give the
  * id.
  */
-async function importedKeyId(vault: Vault, input: ImportKeyInput): Promise<string | null> {
+async function importKeyOnce(vault: Vault, input: ImportKeyInput): Promise<string | null> {
   try {
     return (await vault.importKey(input)).keyId
   } catch (cause) {

@@ -15,12 +15,12 @@ import type { AskQuestion } from '../platform/question'
 import { monotonicNow, type MonotonicNow } from '../platform/monotonic-clock'
 import type { PracticeProcess } from '../platform/practice-process'
 import { missingFields, PRACTICE, type Profile } from '../profile/profile'
-import { createPracticeRevivalLimit } from '../profile/practice-revivals'
+import { createPracticeRestartLimit } from '../profile/practice-revivals'
 import { createProfileStore } from '../profile/profile-store'
 import { createConnectionService } from '../features/connection/connection'
 import { createRecordCheck, guardedEntries } from '../features/vault/record-check'
 import { vaultFailure } from '../features/vault/vault'
-import { createKeyMetaStore } from '../accounts/account-store'
+import { createKeyRecordStore } from '../accounts/account-store'
 import { createLockState } from '../storage/lock-state'
 import { bookList, limitsList, spendersList } from '../storage/own-lists'
 import { createRecordGuard } from '../storage/record-guard'
@@ -36,7 +36,7 @@ type SessionDepsFromApp =
   | 'vault'
   | 'sessionKeys'
   | 'sessionAgentKeys'
-  | 'onServiceKeys'
+  | 'onServiceKeysChanged'
   | 'guard'
   | 'checkRecords'
   | 'isProfileApproved'
@@ -82,7 +82,7 @@ export function createApp(deps: AppDeps) {
   const vault = createVault({
     keychain: deps.keychain,
     memory: createMemoryKeychain(),
-    meta: createKeyMetaStore(db),
+    meta: createKeyRecordStore(db),
     clock: systemClock,
     lockState: createLockState(settings),
     autoLockMinutes: settings.get().autoLockMinutes,
@@ -107,7 +107,7 @@ export function createApp(deps: AppDeps) {
     fault: log.fault,
   })
   const profiles = createProfileStore({ settings, newId: deps.newId, guard })
-  replacementNote.noteLists(() => guardedEntries(db, profiles, settings).map(({ edit }) => edit))
+  replacementNote.noteLists(() => guardedEntries(db, profiles, settings).map(({ recordingEdit }) => recordingEdit))
   const checkRecords = createRecordCheck({
     db,
     guard,
@@ -155,7 +155,7 @@ export function createApp(deps: AppDeps) {
         // Account keys and service keys are locked and unlocked together.
         if (name === 'accounts.changed') connectionService.announce()
       },
-      onServiceKeys: connectionService.announce,
+      onServiceKeysChanged: connectionService.announce,
     })
     let isClosed = false
     if (practice) {
@@ -177,7 +177,7 @@ export function createApp(deps: AppDeps) {
     return { session, services: { ...session.services, connection: connectionService.services }, close }
   }
 
-  const restartLimit = createPracticeRevivalLimit(deps.monotonicNow ?? monotonicNow)
+  const restartLimit = createPracticeRestartLimit(deps.monotonicNow ?? monotonicNow)
   let practiceStopped: PracticeStopped | null = null
   /**
    * Records that the practice market has stopped. From now on the app does not restart the practice market by itself.
@@ -292,8 +292,8 @@ export function createApp(deps: AppDeps) {
     onClockJump: (): void => current.session.onClockJump(),
     onDiskRecovered: (): void => current.session.onDiskRecovered(),
     setVisible: (isVisible: boolean): void => current.session.setVisible(isVisible),
-    /** Loads the SDK and the list of nodes early, a while after the start. */
-    warm: (): void => current.session.warm(),
+    /** Loads the SDK and the list of nodes, so that the first transaction does not wait for them. */
+    preloadLedger: (): void => current.session.preloadLedger(),
     close: (): void => current.close(),
   }
 }

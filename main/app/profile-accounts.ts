@@ -15,7 +15,7 @@ import type { KnownIds } from '../features/lists/list-ids'
 import { createListTasks, type PublishedIds } from '../features/lists/list-tasks'
 import { createListsService, spenderSinceIn, typedNameIn } from '../features/lists/lists'
 import { createKeychainOpening } from '../features/vault/open-keychain'
-import { adoptPracticeAccounts, announcedAccountsOf } from '../accounts/practice-accounts'
+import { addPracticeAccounts, announcedAccountsOf } from '../accounts/practice-accounts'
 import { AUTO_LOCK_ROW, SETTINGS_LIST } from '../features/vault/record-check'
 import { createVaultService } from '../features/vault/vault'
 import { createAccountStore, type AccountStore } from '../accounts/account-store'
@@ -74,7 +74,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     openKeychain: () => keychain.open({ leavesSessionOnly: true }),
     reimportPracticeKeys: () =>
       importPracticeKeys().catch((cause: unknown) => void log.fault('import-practice-keys', cause)),
-    openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
+    openKeyWindow: (kind, account) => deps.vaultDesk.open({ kind, account }),
   }
   const book = createAccountBook(accountsDeps)
   /** Imports the keys of the practice market's accounts and adds the accounts. Does nothing for other markets. */
@@ -83,7 +83,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     if (!line || deps.isClosed()) return
     announcedAccounts = announcedAccountsOf(line)
     book.emitState()
-    await adoptPracticeAccounts(line, { vault, store: accountStore, settings, book })
+    await addPracticeAccounts(line, { vault, store: accountStore, settings, book })
   }
   // The keychain can take minutes to open. If the profile was closed meanwhile, the keys of that profile must not be
   // loaded.
@@ -111,7 +111,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     if (!isRecordCheckDue || deps.isClosed()) return
     isRecordCheckDue = false
     // Runs `checkRecords` again, and the steps that follow the check.
-    void keychain.storeChanged()
+    void keychain.onStoreChanged()
   }
   const keychain = createKeychainOpening({
     vault,
@@ -156,7 +156,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     close: deps.vaultDesk.close,
     reload: deps.vaultDesk.reload,
     copySecret: deps.shell.copySecret,
-    onStoreChanged: keychain.storeChanged,
+    onStoreChanged: keychain.onStoreChanged,
   })
   return {
     book,

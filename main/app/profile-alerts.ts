@@ -139,7 +139,7 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
   })
 
   deps.events.subscribe('flow-changed', alerts.onFlow)
-  deps.events.subscribe('act-settled', () => alerts.onFlowSettled())
+  deps.events.subscribe('flow-settled', () => alerts.onFlowSettled())
 
   function show(notice: DesktopNotice): void {
     const { title, body, ids } = notice
@@ -151,7 +151,7 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
         // A click that opens the list of notices does not mark the notices as read.
         if (notice.target.at !== 'notices') store.markRead(profileId(), ids, now())
         service.sendState()
-        emit('place.opened', notice.target)
+        emit('notification.clicked', notice.target)
       },
     })
   }

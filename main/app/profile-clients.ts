@@ -152,7 +152,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
       return toolUrl
     },
   })
-  const description = createDescriptionCheck({ ...httpRequestDeps, ...cacheDeps })
+  const descriptionCheck = createDescriptionCheck({ ...httpRequestDeps, ...cacheDeps })
   const mirror = createMirror({
     http,
     baseUrl: async () => (await connection.addresses()).mirrorUrl,
@@ -181,7 +181,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     ledger,
     watch,
     tools,
-    description,
+    descriptionCheck,
     stop,
     onClockJump,
   }

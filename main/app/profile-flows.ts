@@ -111,7 +111,7 @@ export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
     nodes: () => Object.values(connection.knownNodes()),
     network: networkKindOf(deps.profile),
     maxUnexplainedPercent: () => ownLists.limits().sharePercent,
-    knownAccounts: () => [...book.ownAccounts(), ...ownLists.addressBook(), ...book.announced()],
+    knownAccounts: () => [...book.ownAccounts(), ...ownLists.addressBook(), ...book.announcedNotAdded()],
     readActiveOfferTotal: createOfferTotalReader(readActiveOffers),
   })
   const runner = createRunner(
@@ -246,7 +246,7 @@ function runnerDeps(
     onSettled: createFlowInvalidation({
       ...deps,
       refreshBalance: book.refreshBalanceAfterFlow,
-      onSettled: (change) => deps.events.publish('act-settled', change),
+      onSettled: (change) => deps.events.publish('flow-settled', change),
       fault: log.fault,
     }),
     fault: log.fault,

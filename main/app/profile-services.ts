@@ -311,7 +311,7 @@ function flowServices({ deps, clients, view, viewClient, facts, book, runner, ..
     flows: createFlowsService({
       runner,
       drawAnswers: otherDeps.drawAnswers,
-      profileIdentified: profileId.whenFinal,
+      whenProfileIdFinal: profileId.whenFinal,
       saveFile: deps.shell.saveFile,
       collectionName: createCollectionNameLookup(viewClient),
     }),

@@ -47,7 +47,7 @@ export type ProfileSessionDeps = {
   readonly emit: Emit
   /** Called after each step of a flow. */
   readonly onFlowChanged: (flow: DomainEvents['flow-changed']) => void
-  readonly onServiceKeys: () => void
+  readonly onServiceKeysChanged: () => void
   readonly log: Log
   readonly now: () => number
   readonly random: () => number

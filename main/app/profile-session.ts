@@ -43,7 +43,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   const events = createDomainEvents(isClosed)
   events.subscribe('flow-changed', (flow) => emit('flows.changed', flow))
   events.subscribe('flow-changed', deps.onFlowChanged)
-  events.subscribe('act-settled', (act) => emit('flow.settled', act))
+  events.subscribe('flow-settled', (settledFlow) => emit('flow.settled', settledFlow))
   // Assigned below: the alerts need the clients, and the clients pass their answers to the alerts.
   let alerts: ProfileAlerts | null = null
   const later = (ms: number, fn: () => void): void => {
@@ -77,7 +77,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     session: deps.sessionKeys,
     scope: profileId.current,
     now,
-    onChange: deps.onServiceKeys,
+    onChange: deps.onServiceKeysChanged,
   })
   const agentKeys = createAgentKeyStore({
     vault,
@@ -85,7 +85,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     session: deps.sessionAgentKeys,
     scope: profileId.current,
     now,
-    onChange: deps.onServiceKeys,
+    onChange: deps.onServiceKeysChanged,
   })
   /**
    * Stores a key of the service. An agent key that is replaced stays stored as a retired key, so that the person can
@@ -146,7 +146,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     credentials,
     onAnswer: (...answer) => alerts?.onAnswer(...answer),
   })
-  const { answers, market, mirror, ledger, watch, description } = clients
+  const { answers, market, mirror, ledger, watch, descriptionCheck } = clients
   const view = createViewScope()
   const viewClient = marketForViews(market, view)
 
@@ -233,9 +233,9 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     lendAgentKey,
     market,
     connection,
-    profileIdentified: profileId.whenFinal,
+    whenProfileIdFinal: profileId.whenFinal,
     vaultServices: vaultService.services,
-    onKeyWindowClosed: vaultService.closed,
+    onKeyWindowClosed: vaultService.onWindowClosed,
     /** Hides a secret that the key window shows. */
     hideSecrets: vaultService.hideSecrets,
     emitAccountsState: () => void book.emitState(),
@@ -271,7 +271,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
         runner.recover()
         watch.feed.start()
         // Compares the service's API description with the app's declarations. Differences go to the drift log.
-        void description.check({ priority: 'background' }).catch(logUnlessExpected(faultWhileOpen, 'description'))
+        void descriptionCheck.check({ priority: 'background' }).catch(logUnlessExpected(faultWhileOpen, 'description'))
         // Add the accounts first, so that the page shows them while the keychain asks for its password.
         await importPracticeKeys().catch((cause: unknown) => log.fault('import-practice-keys', cause))
         if (isClosed()) return
@@ -284,8 +284,8 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     onDiskRecovered: runner.onDiskRecovered,
     /** Sets whether the main window is visible. The feed polls more slowly while the window is hidden. */
     setVisible: watch.feed.setVisible,
-    warm: () => {
-      ledger.warm()
+    preloadLedger: () => {
+      ledger.preloadSdk()
       void connection.nodes().catch(logUnlessExpected(faultWhileOpen, 'nodes'))
     },
     /** Ends running work. The journal contains each unfinished flow, so the next session can resume the flow. */

@@ -71,7 +71,7 @@ const DECLARED_ELECTRON_MAJOR = 45
  * Delay before the SDK is loaded. Loading takes a third of a second and should run after the first paint, but before
  * the first purchase.
  */
-const WARM_UP_DELAY_MS = 2500
+const PRELOAD_DELAY_MS = 2500
 
 /** Composition root: creates the implementations, with and without Electron, and connects the parts. Called once. */
 export function startApp(options: StartOptions): void {
@@ -301,5 +301,5 @@ export function startApp(options: StartOptions): void {
     log.fault('begin', cause)
     diskWatch.noteFailedWrite(cause)
   })
-  setTimer(() => main.warm(), WARM_UP_DELAY_MS).unref()
+  setTimer(() => main.preloadLedger(), PRELOAD_DELAY_MS).unref()
 }

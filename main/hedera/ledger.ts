@@ -132,7 +132,7 @@ export function createLedger(deps: LedgerDeps) {
     awaitReceipt,
     close: () => void client?.close(),
     /** Loads the SDK before the first call, because loading it takes a third of a second. */
-    warm: () => void import('@hashgraph/sdk'),
+    preloadSdk: () => void import('@hashgraph/sdk'),
   }
 }
 

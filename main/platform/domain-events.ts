@@ -6,7 +6,7 @@ import type { Events } from '@shared/contract/events'
  */
 export type DomainEvents = {
   readonly 'flow-changed': Events['flows.changed']
-  readonly 'act-settled': Events['flow.settled']
+  readonly 'flow-settled': Events['flow.settled']
 }
 type EventName = keyof DomainEvents
 type Listener<N extends EventName> = (payload: DomainEvents[N]) => void
@@ -22,7 +22,7 @@ export type DomainEventSource = {
 export function createDomainEvents(isClosed: () => boolean): DomainEventSource {
   const listeners: { readonly [N in EventName]: Set<Listener<N>> } = {
     'flow-changed': new Set(),
-    'act-settled': new Set(),
+    'flow-settled': new Set(),
   }
   return {
     publish: (name, payload) => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '@shared/time'
-import { createPracticeRevivalLimit } from './practice-revivals'
+import { createPracticeRestartLimit } from './practice-revivals'
 
 it('starts a practice market again three times an hour, and again once the hour is past', () => {
   let nowMs = 5
-  const revivals = createPracticeRevivalLimit(() => nowMs)
+  const revivals = createPracticeRestartLimit(() => nowMs)
   const takeAfter = (minutes: number): boolean => {
     nowMs += minutes * MINUTE_MS
     return revivals.take()
@@ -17,7 +17,7 @@ it('starts a practice market again three times an hour, and again once the hour 
 })
 
 it('does not count what was before the person started it', () => {
-  const revivals = createPracticeRevivalLimit(() => 0)
+  const revivals = createPracticeRestartLimit(() => 0)
   for (let i = 0; i < 3; i++) revivals.take()
   expect(revivals.take()).toBe(false)
   revivals.forget()

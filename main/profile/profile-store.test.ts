@@ -119,7 +119,7 @@ describe('profiles', () => {
     const typed: ProfileFields = { ...TYPED, network: 'local', mirrorUrl: 'http://127.0.0.1:9', nodes }
     const { id } = store.save(null, typed)
     const changed = { ...typed, name: 'Other', feeAccounts: ['0.0.99'], nodes: nodes.toReversed() }
-    expect(store.createDraft(id, changed)).toMatchObject({ profile: { id, name: 'Other' }, replaces: null })
+    expect(store.createDraft(id, changed)).toMatchObject({ profile: { id, name: 'Other' }, replacedProfile: null })
   })
 
   const local: ProfileFields = {
@@ -143,7 +143,7 @@ describe('profiles', () => {
     const before = store.get(id)
     store.approve(before ?? store.activeProfile())
     const next = store.createDraft(id, { ...local, ...change })
-    expect(next.replaces).toEqual(before)
+    expect(next.replacedProfile).toEqual(before)
     store.storeDraft(next)
     expect(store.list().map((one) => one.id)).toEqual(['practice', 'live', next.profile.id])
     expect([next.profile.id === id, store.isApproved(next.profile)]).toEqual([false, false])
@@ -154,7 +154,7 @@ describe('profiles', () => {
     const first = store.save('live', { ...TYPED, name: 'Live market' })
     const next = store.createDraft(first.id, { ...TYPED, name: 'Live market', baseUrl: 'https://evil.example' })
     store.storeDraft(next)
-    expect(next).toMatchObject({ profile: { kind: 'live' }, replaces: { id: first.id } })
+    expect(next).toMatchObject({ profile: { kind: 'live' }, replacedProfile: { id: first.id } })
     expect(store.list().map((one) => one.id)).toEqual(['practice', next.profile.id])
   })
 

@@ -32,8 +32,8 @@ type ProfileGuard = {
 }
 type ProfileState = 'same' | 'added' | 'altered' | 'removed' | 'unchecked' | 'unconfirmed' | 'earlier' | 'restored'
 
-/** A profile to store. `replaces`: the profile that is removed at the same time; null if none. */
-type Draft = { readonly profile: Profile; readonly replaces: Profile | null }
+/** A profile to store. `replacedProfile`: the profile that is removed at the same time; null if none. */
+type Draft = { readonly profile: Profile; readonly replacedProfile: Profile | null }
 
 const ROWS_KEY = 'profiles'
 export const PROFILES_LIST = 'profiles'
@@ -120,10 +120,10 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     const takenNames = profiles.filter((profile) => profile.id !== id).map(({ name }) => name)
     const newProfile = parseProfile(`${kind}-${newId()}`, kind, fields, takenNames)
     if (current && targetText(current) === targetText(newProfile)) {
-      return { profile: { ...newProfile, id: current.id }, replaces: null }
+      return { profile: { ...newProfile, id: current.id }, replacedProfile: null }
     }
     // The live profile has no data before the person fills in its address, so there is nothing to replace.
-    return { profile: newProfile, replaces: current?.baseUrl ? current : null }
+    return { profile: newProfile, replacedProfile: current?.baseUrl ? current : null }
   }
 
   return {
@@ -139,11 +139,11 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     /**
      * Stores a draft and removes the profile that the draft replaces. A profile that keeps its id keeps its approval.
      */
-    storeDraft: ({ profile, replaces }: Draft): void => {
-      const { [replaces?.id ?? '']: _replaced, ...otherRows } = rows()
+    storeDraft: ({ profile, replacedProfile }: Draft): void => {
+      const { [replacedProfile?.id ?? '']: _replaced, ...otherRows } = rows()
       // A profile that another program changed is not authenticated until the person agrees to the profile.
       write(profile, approvedFeeAccounts(profile.id), otherRows, stateOf(profile.id) === 'same')
-      if (replaces) guard.commitLater([{ list: PROFILES_LIST, id: replaces.id, text: null }])
+      if (replacedProfile) guard.commitLater([{ list: PROFILES_LIST, id: replacedProfile.id, text: null }])
     },
     /**
      * True if the person agreed, on this computer, to the present addresses and fee accounts of the profile. False
@@ -153,8 +153,8 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     /** Like `isApproved`, and the name must be unchanged too. The person's keys may be sent to such a profile. */
     isApprovedUnchanged,
     /**
-     * Like `isApprovedUnchanged`, but also true while approved fee accounts cannot be checked. Enough for requests without a
-     * key, never for requests with a key.
+     * Like `isApprovedUnchanged`, but also true while approved fee accounts cannot be checked. Enough for requests
+     * without a key, never for requests with a key.
      */
     isPossiblyApproved: (profile: Profile): boolean =>
       isApprovedUnchanged(profile) || (hasApprovedFeeAccounts(profile) && stateOf(profile.id) === 'unchecked'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAccountStore, createKeyMetaStore } from '../accounts/account-store'
+import { createAccountStore, createKeyRecordStore } from '../accounts/account-store'
 import { createAnswerStore } from './answer-store'
 import { openDatabase } from './database'
 import { clearDriftLog, createDriftLog, readDrift } from './drift'
@@ -54,7 +54,7 @@ describe('the book of accounts', () => {
   })
 
   it('holds public facts of keys only as they are given', () => {
-    const meta = createKeyMetaStore(db())
+    const meta = createKeyRecordStore(db())
     expect(meta.load()).toEqual([])
     meta.remove('nothing')
   })

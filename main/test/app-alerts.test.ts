@@ -104,7 +104,7 @@ describe('alerts over the wire', () => {
     expect(changes(first).at(-1)).toMatchObject({ unreadNoticeCount: 1 })
 
     first.sideEffects.notifications[0]?.onPick()
-    expect(first.sideEffects.events).toContainEqual({ name: 'place.opened', payload: { at: 'nft', ...nft } })
+    expect(first.sideEffects.events).toContainEqual({ name: 'notification.clicked', payload: { at: 'nft', ...nft } })
     expect(await first.services.alerts.get(undefined)).toMatchObject({ unreadNoticeCount: 0 })
     first.stop()
 

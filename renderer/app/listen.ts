@@ -89,7 +89,7 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
     'listings.factsArrived': ({ token }) => reloadVisibleFacts(stores.visibleFacts, api, token),
     'disk.changed': ({ error }) => stores.disk.setState({ error }),
     'fault.happened': (error) => onFault(stores, error),
-    'place.opened': (target) => openRoute(stores.route, noticeRoute(target)),
+    'notification.clicked': (target) => openRoute(stores.route, noticeRoute(target)),
   }
   const stopFunctions = [
     stopFollowingFailures,

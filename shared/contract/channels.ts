@@ -149,7 +149,7 @@ export const eventNames = [
   'alerts.changed',
   'disk.changed',
   'fault.happened',
-  'place.opened',
+  'notification.clicked',
 ] as const satisfies readonly EventName[]
 
 export const channelName = (feature: string, name: string): string => `${feature}.${name}`

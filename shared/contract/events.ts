@@ -53,7 +53,7 @@ export type Events = {
   /** A fault occurred in main outside of any call of the page. */
   'fault.happened': AppError
   /** The person clicked a desktop notification. The payload is the page to open. */
-  'place.opened': NoticeTarget
+  'notification.clicked': NoticeTarget
 }
 export type EventName = keyof Events
 export type Unsubscribe = () => void

@@ -67,7 +67,7 @@ function rigOn(vault: Vault, { practice: isPractice = true, developmentRuntime =
     announcedAccounts: () => ANNOUNCED,
     openKeychain: () => Promise.resolve(),
     reimportPracticeKeys: () => Promise.resolve(),
-    openVault: () => Promise.resolve('cancelled' as const),
+    openKeyWindow: () => Promise.resolve('cancelled' as const),
   }
   const book = createAccountBook(deps)
   const service = createAccountsService(deps, book)

@@ -14,7 +14,7 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
   }
   return {
     list: () => {
-      book.refreshBalances()
+      book.refreshStaleBalances()
       return Promise.resolve(book.state())
     },
     async refresh() {
@@ -43,7 +43,7 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       if (idCheck.status !== 'ok') throw failure({ code: 'invalid-input', fields: ['id'] })
       const ledgerAccount = await mirror.account(idCheck.id)
       if (!ledgerAccount || ledgerAccount.isDeleted) throw failure({ code: 'not-found', what: 'account' })
-      if (!store.get(idCheck.id)) book.add(idCheck.id, name, null)
+      if (!store.get(idCheck.id)) book.put(idCheck.id, name, null)
       return book.state()
     },
     async findAccount({ keyId }) {
@@ -54,11 +54,11 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       const accounts = await mirror.accountsByPublicKey(key.publicKey)
       const account = accounts.find((candidate) => !candidate.isDeleted && candidate.publicKey === key.publicKey)
       if (!account) throw failure({ code: 'not-found', what: 'account' })
-      book.add(account.id, store.get(account.id)?.name ?? `Account ${account.id}`, keyId)
+      book.put(account.id, store.get(account.id)?.name ?? `Account ${account.id}`, keyId)
       return book.state()
     },
     async openVault({ task, account }) {
-      const outcome = await deps.openVault(task, account)
+      const outcome = await deps.openKeyWindow(task, account)
       book.emitState()
       return { outcome }
     },

@@ -24,7 +24,7 @@ function rig() {
         return new Promise((resolve) => answers.push(() => resolve(answer(n))))
       },
     },
-    profileIdentified: Promise.resolve(),
+    whenProfileIdFinal: Promise.resolve(),
   } as unknown as KeySession
   const agentKeys = createAgentKeys({ vault, keyViews: () => [] })
   const settle = async () => {

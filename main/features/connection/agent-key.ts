@@ -20,7 +20,7 @@ export type KeySession = {
   readonly lendAgentKey: (id: string) => NonNullable<RequestOptions['lendAgentKey']>
   readonly market: Pick<MarketClient, 'call'>
   /** Settles once the profile id under which keys are stored is certain. */
-  readonly profileIdentified: Promise<void>
+  readonly whenProfileIdFinal: Promise<void>
 }
 type AgentKeyDeps = {
   readonly vault: Pick<Vault, 'status'>
@@ -59,7 +59,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   }
 
   async function createOwnKey(session: KeySession, label: string): Promise<void> {
-    await session.profileIdentified
+    await session.whenProfileIdFinal
     const existingKey = keyViews(session.serviceKeys).find(
       ({ kind, origin }) => kind === 'agent' && origin !== 'practice',
     )
@@ -72,13 +72,13 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   async function createAssistantKey(session: KeySession, label: string): Promise<void> {
     // Before a revocation, main's question names the key by this label, so the label must be readable.
     if (nameFlaw(label) !== null) throw failure({ code: 'invalid-input', fields: ['label'] })
-    await session.profileIdentified
+    await session.whenProfileIdFinal
     await session.agentKeys.addForAssistant(label, await requestNewKey(session, label))
   }
 
   async function revokeOwn(session: KeySession, requireYes: RequireYes): Promise<void> {
     const { serviceKeys, market } = session
-    await session.profileIdentified
+    await session.whenProfileIdFinal
     serviceKeys.requireRow('agent')
     const generation = serviceKeys.generationOf('agent')
     // While locked, the app could not remove the revoked key, and the key would still look usable.
@@ -91,7 +91,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   }
 
   async function revokeOther(session: KeySession, id: string, requireYes: RequireYes): Promise<void> {
-    await session.profileIdentified
+    await session.whenProfileIdFinal
     session.agentKeys.requireRow(id)
     requireUnlocked()
     await requireYes()

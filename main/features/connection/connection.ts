@@ -113,24 +113,27 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
    * Asks the person in main's own dialog before the app uses an address that the person has not approved, and before a
    * market is replaced. Throws AppFailure `declined` when the answer is no.
    */
-  async function requireApproval(profile: Profile, isInUse: boolean, replaces: Profile | null = null): Promise<void> {
-    if (isInUse && !profiles.isApproved(profile)) await requireYes(connectQuestion(profile, replaces))
-    else if (replaces) await requireYes(replacementQuestion(replaces))
+  async function requireApproval(
+    profile: Profile,
+    { willBeInUse, replacedProfile }: { readonly willBeInUse: boolean; readonly replacedProfile: Profile | null },
+  ): Promise<void> {
+    if (willBeInUse && !profiles.isApproved(profile)) await requireYes(connectQuestion(profile, replacedProfile))
+    else if (replacedProfile) await requireYes(replacementQuestion(replacedProfile))
   }
 
   async function save(id: string | null, typedFields: ProfileFields): Promise<Profile> {
     const profileDraft = profiles.createDraft(id, typedFields)
-    const { profile, replaces } = profileDraft
+    const { profile, replacedProfile } = profileDraft
     const isInUse = isProfileInUse(id)
     const requireChangeable = () => {
       if (isInUse) requireFree()
-      if (replaces && deps.mayStillTakeEffect(replaces)) throw failure({ code: 'market-unfinished' })
+      if (replacedProfile && deps.mayStillTakeEffect(replacedProfile)) throw failure({ code: 'market-unfinished' })
     }
     requireChangeable()
-    await requireApproval(profile, isInUse, replaces)
+    await requireApproval(profile, { willBeInUse: isInUse, replacedProfile })
     // A flow, a review or a key request may have begun while the question was open.
     requireChangeable()
-    if (replaces) await deps.forget(replaces)
+    if (replacedProfile) await deps.forget(replacedProfile)
     profiles.storeDraft(profileDraft)
     if (isInUse) connectTo(profile)
     return profile
@@ -162,7 +165,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     if (emptyFields.length > 0) throw failure({ code: 'invalid-input', fields: emptyFields })
     if (isProfileInUse(id)) return
     requireFree()
-    await requireApproval(profile, true)
+    await requireApproval(profile, { willBeInUse: true, replacedProfile: null })
     requireFree()
     connectTo(profile)
   }

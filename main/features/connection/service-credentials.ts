@@ -18,7 +18,7 @@ type ServiceCredentialsDeps = {
 
 /** Credentials for the requests of one profile, from its keys. */
 export function createServiceCredentials(deps: ServiceCredentialsDeps): Credentials {
-  const { keys, projectHeader, now, vaultFailureOf: translate } = deps
+  const { keys, projectHeader, now, vaultFailureOf } = deps
   const isAvailable = (kind: KeyKind) =>
     keys.rowOf(kind) === null ? keys.practiceText(kind) !== null : !keys.isMissing(kind)
   const getProjectHeader = () => {
@@ -64,7 +64,7 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     try {
       return await keys.lend(kind, use)
     } catch (cause) {
-      if (!(cause instanceof VaultError && cause.code === 'unknown-secret')) throw translate(cause) ?? cause
+      if (!(cause instanceof VaultError && cause.code === 'unknown-secret')) throw vaultFailureOf(cause) ?? cause
       if (request.generation === generationOf(kind)) keys.markMissing(kind)
       throw failure({ code: 'unauthorized', cause: 'no-key' })
     } finally {

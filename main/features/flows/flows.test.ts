@@ -20,8 +20,8 @@ describe('saving the history', () => {
       get: () => sampleFlow(),
     }
     const saveFile = (_: string, text: string) => Promise.resolve(files.push(text) > 0)
-    const profileIdentified = Promise.resolve()
-    const service = createFlowsService({ runner, drawAnswers, profileIdentified, saveFile, collectionName })
+    const whenProfileIdFinal = Promise.resolve()
+    const service = createFlowsService({ runner, drawAnswers, whenProfileIdFinal, saveFile, collectionName })
     const answer = await service.exportHistory({ format: 'json', ids })
     return { answer, ids: (JSON.parse(files[0] ?? '') as { id: string }[]).map(({ id }) => id) }
   }
@@ -45,11 +45,11 @@ describe('asking about a flow', () => {
       get: (id: string) => sampleFlow({ id }),
     }
     let settle: () => void = () => undefined
-    const profileIdentified = new Promise<void>((resolve) => (settle = resolve))
+    const whenProfileIdFinal = new Promise<void>((resolve) => (settle = resolve))
     const { check } = createFlowsService({
       runner,
       drawAnswers,
-      profileIdentified,
+      whenProfileIdFinal,
       saveFile: () => Promise.resolve(false),
       collectionName,
     })
@@ -75,7 +75,7 @@ describe('what the market told of a draw', () => {
         get,
       },
       drawAnswers: { readText: () => text },
-      profileIdentified: Promise.resolve(),
+      whenProfileIdFinal: Promise.resolve(),
       collectionName,
       saveFile: () => Promise.resolve(false),
     }).draw({ id: 'f' })

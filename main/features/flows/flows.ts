@@ -12,7 +12,7 @@ type FlowsDeps = {
   readonly runner: Runner
   readonly drawAnswers: Pick<DrawAnswerStore, 'readText'>
   /** Resolves once the id of the profile is final. Flows are stored under that id. */
-  readonly profileIdentified: Promise<void>
+  readonly whenProfileIdFinal: Promise<void>
   /** Writes the text into a file that the person chooses. Returns false if the person chose no file. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
@@ -20,25 +20,25 @@ type FlowsDeps = {
 export const createFlowsService = ({
   runner,
   drawAnswers,
-  profileIdentified,
+  whenProfileIdFinal,
   saveFile,
   collectionName,
 }: FlowsDeps): ServicesOf<Contract>['flows'] => ({
-  list: () => profileIdentified.then(() => runner.all()),
+  list: () => whenProfileIdFinal.then(() => runner.all()),
   async check({ id }) {
-    await profileIdentified
+    await whenProfileIdFinal
     runner.check(id)
     return runner.get(id)
   },
   async draw({ id }) {
-    await profileIdentified
+    await whenProfileIdFinal
     // The draw of a flow of another market must not be shown: `runner.get` throws for such a flow.
     const text = drawAnswers.readText(runner.get(id).id)
     if (text === null) throw failure({ code: 'not-found', what: 'mint-draw' })
     return { text }
   },
   async exportHistory({ format, ids }) {
-    await profileIdentified
+    await whenProfileIdFinal
     const allFlows = runner.all()
     const requestedIds = ids && new Set(ids)
     const flows = requestedIds ? allFlows.filter(({ id }) => requestedIds.has(id)) : allFlows

@@ -40,7 +40,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
   let runningRecheck: Promise<void> | null = null
 
   /** Does the work that is due when a store has become usable, or was changed or unlocked. */
-  async function storeChanged(): Promise<void> {
+  async function onStoreChanged(): Promise<void> {
     // Runs before any key is added: recovers keys whose records were lost with a profile folder, or by a crash during
     // an import.
     await recoverLostKeys().catch((cause: unknown) => fault('recover keys', cause))
@@ -70,7 +70,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
     const opening = vault.open(options)
     book.emitState()
     await opening
-    await storeChanged()
+    await onStoreChanged()
     retryLater()
   }
 
@@ -87,7 +87,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
   async function reopenQuietly(): Promise<void> {
     const previous = vault.status()
     const { store, reason } = await vault.open({ isQuiet: true })
-    if (store === 'keychain' && previous.store !== 'keychain') await storeChanged()
+    if (store === 'keychain' && previous.store !== 'keychain') await onStoreChanged()
     else if (store !== previous.store || reason !== previous.reason) book.emitState()
     retryLater()
   }
@@ -95,7 +95,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
   const recheck = (): Promise<void> => (runningRecheck ??= reopenQuietly().finally(() => (runningRecheck = null)))
 
   return {
-    storeChanged,
+    onStoreChanged,
     /** `leavesSessionOnly`: the person now wants the keychain instead of the session-only store. */
     open: (options: Pick<OpenOptions, 'leavesSessionOnly'> = {}): Promise<void> => open(options),
     recheck,

@@ -44,7 +44,7 @@ function createApp() {
       fault: () => undefined,
     })
     const profiles = createProfileStore({ settings, newId: () => '0123456789ab', guard })
-    replaced.noteLists(() => guardedEntries(db, profiles, settings).map(({ edit }) => edit))
+    replaced.noteLists(() => guardedEntries(db, profiles, settings).map(({ recordingEdit }) => recordingEdit))
     state.profile = used(profiles)
     const minutes: number[] = []
     await createRecordCheck({

@@ -48,10 +48,10 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
    * Writes the first record for a database from a version of the app that kept no record. If the person declines, each
    * entry stays unused until the person sets it again. If the person closes the question, the next check asks again.
    */
-  async function adoptEarlierEntries(): Promise<void> {
+  async function confirmEarlierEntries(): Promise<void> {
     if (!guard.awaitsAnswer() || vault.status().locked) return
     const unconfirmedEntries = guardedEntries(db, profiles, settings).filter(
-      ({ edit }) => guard.stateOf(edit.list, edit.id, edit.text) !== 'same',
+      ({ recordingEdit }) => guard.stateOf(recordingEdit.list, recordingEdit.id, recordingEdit.text) !== 'same',
     )
     const answer =
       unconfirmedEntries.length === 0
@@ -59,7 +59,7 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
         : await deps.ask(firstRecordQuestion(unconfirmedEntries.map(({ fact }) => fact)))
     if (answer === 'closed') return
     // Rejects if the vault was locked while the person was asked: the next check asks again.
-    await guard.answerWith(answer === 'yes' ? unconfirmedEntries.map(({ edit }) => edit) : [])
+    await guard.answerWith(answer === 'yes' ? unconfirmedEntries.map(({ recordingEdit }) => recordingEdit) : [])
   }
 
   async function checkProfile(): Promise<void> {
@@ -93,7 +93,7 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
 
   return async () => {
     await guard.refresh()
-    await adoptEarlierEntries()
+    await confirmEarlierEntries()
     checkAutoLock()
     await checkProfile()
   }
@@ -114,7 +114,11 @@ function questionOf(profile: Profile, recordState: RecordState): Question {
 }
 
 type Fact = NonNullable<Question['facts']>[number]
-type Entry = { readonly edit: RecordEdit; readonly fact: Fact }
+/**
+ * `recordingEdit`: edit that writes the entry, as it is now, to the authenticated record. `fact`: the entry as a line
+ * of a question.
+ */
+type Entry = { readonly recordingEdit: RecordEdit; readonly fact: Fact }
 
 /** Entries that the record protects, as they are in the database and the settings now. */
 export function guardedEntries(
@@ -127,21 +131,21 @@ export function guardedEntries(
   const selectRows = (table: 'spenders' | 'book') =>
     db.prepare(`SELECT profile, id, name, added_at AS addedAt FROM ${table} ORDER BY profile, id`).all() as Row[]
   const spenders = selectRows('spenders').map(({ profile, id, ...row }): Entry => ({
-    edit: { list: spendersList(profile), id, text: recordText(row) },
+    recordingEdit: { list: spendersList(profile), id, text: recordText(row) },
     fact: { label: 'Spender', value: row.name === null ? id : `${id} (${row.name})` },
   }))
   const book = selectRows('book').map(({ profile, id, ...row }): Entry => ({
-    edit: { list: bookList(profile), id, text: recordText(row) },
+    recordingEdit: { list: bookList(profile), id, text: recordText(row) },
     fact: { label: 'Address book', value: `${id} (${row.name ?? ''})` },
   }))
   const limits = (db.prepare('SELECT profile, limits FROM limits').all() as { profile: string; limits: string }[]).map(
     ({ profile, limits: limitsText }): Entry => ({
-      edit: { list: limitsList(profile), id: LIMITS_ROW, text: limitsText },
+      recordingEdit: { list: limitsList(profile), id: LIMITS_ROW, text: limitsText },
       fact: { label: 'Limits', value: limitsText.replace(/[{}"]/g, '').replaceAll(',', ', ') },
     }),
   )
   const approvedProfiles = profiles.approvedRows().map(({ id, text }): Entry => ({
-    edit: { list: PROFILES_LIST, id, text },
+    recordingEdit: { list: PROFILES_LIST, id, text },
     fact: {
       label: 'Market',
       value: `${profiles.get(id)?.name ?? id} at ${profiles.get(id)?.baseUrl?.href ?? 'no address'}`,
@@ -149,7 +153,7 @@ export function guardedEntries(
   }))
   const { autoLockMinutes } = settings.get()
   const autoLock: Entry = {
-    edit: { list: SETTINGS_LIST, id: AUTO_LOCK_ROW, text: String(autoLockMinutes) },
+    recordingEdit: { list: SETTINGS_LIST, id: AUTO_LOCK_ROW, text: String(autoLockMinutes) },
     fact: { label: 'Keys lock after', value: `${autoLockMinutes} minutes` },
   }
   // Only a time that is longer than the default weakens the protection.

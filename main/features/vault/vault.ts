@@ -131,7 +131,7 @@ export function createVaultService(deps: VaultServiceDeps) {
           throw failure({ code: 'key-mismatch', account: checkedId.id })
         }
       })
-      book.add(checkedId.id, input.name, record.keyId)
+      book.put(checkedId.id, input.name, record.keyId)
       return { account: checkedId.id, publicKey: record.publicKey }
     },
     async createKey({ keyType, acceptDevelopmentRuntime }) {
@@ -267,7 +267,7 @@ export function createVaultService(deps: VaultServiceDeps) {
       deps.reload()
     },
     /** Resets the state after the window has closed in any way. */
-    closed: () => {
+    onWindowClosed: () => {
       lockOrCloseCount++
       discardDraft()
       shownSecret = null
