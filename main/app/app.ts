@@ -49,7 +49,7 @@ export type AppDeps = Omit<ProfileSessionDeps, SessionDepsFromApp> & {
   /** Six random bytes in hex. */
   readonly newId: () => string
   /** Name of the keychain entry that counts the versions of the database's authenticated records. */
-  readonly recordCounter: string
+  readonly recordCounterName: string
   readonly recordTrace: RecordTrace
   /**
    * Asks the person as `confirm` does, but distinguishes the answer “no” from a window that closed without an answer.
@@ -100,7 +100,7 @@ export function createApp(deps: AppDeps) {
     db,
     keys: vault.records,
     vaultStatus: () => vault.status(),
-    counterName: deps.recordCounter,
+    counterName: deps.recordCounterName,
     trace: deps.recordTrace,
     replaced: replacementNote,
     now,
@@ -153,9 +153,9 @@ export function createApp(deps: AppDeps) {
       emit: (name, payload) => {
         deps.emit(name, payload)
         // Account keys and service keys are locked and unlocked together.
-        if (name === 'accounts.changed') connectionService.announce()
+        if (name === 'accounts.changed') connectionService.emitChangedState()
       },
-      onServiceKeysChanged: connectionService.announce,
+      onServiceKeysChanged: connectionService.emitChangedState,
     })
     let isClosed = false
     if (practice) {
@@ -185,7 +185,7 @@ export function createApp(deps: AppDeps) {
   function noteStoppedPractice(reason: PracticeStopped['reason']): void {
     practiceStopped = { at: new Date(now()).toISOString(), reason }
     log.warn('practice stopped', { reason })
-    connectionService.announce()
+    connectionService.emitChangedState()
   }
 
   /**

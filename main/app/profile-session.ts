@@ -70,7 +70,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   // Resolves after the first attempt to open the keychain, successful or not. Requests with a stored service key wait
   // for that attempt.
   let markKeychainTried: () => void = () => undefined
-  const keychainTried = new Promise<void>((resolve) => (markKeychainTried = resolve))
+  const whenKeychainTried = new Promise<void>((resolve) => (markKeychainTried = resolve))
   const serviceKeyStore = createServiceKeys({
     vault,
     rows: createServiceKeyRows(db),
@@ -118,7 +118,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   const serviceKeys = { ...serviceKeyStore, keep: keepKey }
   const credentials = createServiceCredentials({
     keys: serviceKeys,
-    keychainTried,
+    whenKeychainTried,
     now,
     vaultFailureOf: vaultFailure,
     isApproved,

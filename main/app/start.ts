@@ -155,7 +155,7 @@ export function startApp(options: StartOptions): void {
     now,
     random: Math.random,
     newId: () => randomBytes(6).toString('hex'),
-    recordCounter: recordCounterOf(userData),
+    recordCounterName: recordCounterOf(userData),
     recordTrace: createRecordTrace(settings, createHistoryMark(userData)),
     ask,
     isEnding: () => isEnding || isQuitting,

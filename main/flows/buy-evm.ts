@@ -141,26 +141,26 @@ async function findingWhileConfirming(
 ): Promise<CompletionFinding> {
   const { mirror } = deps
   const { arrival, isInconclusive } = await readArrivalOrUnknown(deps, transaction)
-  const id = toMirrorId(refusal.transactionId)
+  const namedId = toMirrorId(refusal.transactionId)
   // If the refusal names the signed allowance, which has succeeded, that success says nothing about the purchase.
-  const isBatchId = id !== null && id !== toMirrorId(transaction.signed.transactionId)
-  const batchTransaction = isBatchId ? await orNull(mirror.transaction(id)) : null
+  const isOtherTransaction = namedId !== null && namedId !== toMirrorId(transaction.signed.transactionId)
+  const namedTransaction = isOtherTransaction ? await orNull(mirror.transaction(namedId)) : null
   if (arrival === 'arrived') {
     return {
       kind: 'done',
-      outcome: batchTransaction?.result === 'SUCCESS' ? batchOutcome(refusal.transactionId) : null,
+      outcome: namedTransaction?.result === 'SUCCESS' ? batchOutcome(refusal.transactionId) : null,
     }
   }
-  if (arrival === 'unknown' || id === null || !batchTransaction || batchTransaction.result === 'SUCCESS') {
+  if (arrival === 'unknown' || namedId === null || !namedTransaction || namedTransaction.result === 'SUCCESS') {
     return { kind: 'call-again', isInconclusive }
   }
-  if ((await orNull(canUseAllowance(mirror, transaction, id, batchTransaction))) !== true) return CALL_AGAIN
+  if ((await orNull(canUseAllowance(mirror, transaction, namedId, namedTransaction))) !== true) return CALL_AGAIN
   const error: AppError = {
     ...refusal,
     failure: 'buy-rejected',
     again: 'new-preparation',
     money: 'nothing',
-    receiptStatus: batchTransaction.result,
+    receiptStatus: namedTransaction.result,
   }
   return { kind: 'failed', error }
 }

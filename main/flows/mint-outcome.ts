@@ -51,12 +51,12 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
       case 'mint-unconfirmed':
       case 'mint-pending':
       case 'mint-finished-before': {
-        const id = toMirrorId(refusal.transactionId)
+        const namedId = toMirrorId(refusal.transactionId)
         // The signed transaction is already known to have succeeded: its success says nothing about the transfer.
-        const isSignedTransaction = id === toMirrorId(mint.signed.transactionId)
-        return id === null || isSignedTransaction
+        const isSignedTransaction = namedId === toMirrorId(mint.signed.transactionId)
+        return namedId === null || isSignedTransaction
           ? decideByArrivals(mint, refusal, mintEndsAtMs(mint))
-          : decideByTransaction(mint, lastAttempt, refusal, id)
+          : decideByTransaction(mint, lastAttempt, refusal, namedId)
       }
       // After a lost answer, these refusals can mean that the lost call used up the code.
       case 'mint-not-prepared':
@@ -71,22 +71,23 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
     }
   }
 
+  /** Decides by the transaction that the refusal names. `namedId`: its id in the form of the mirror. */
   async function decideByTransaction(
     mint: ConfirmedMint,
     lastAttempt: CompletionAttempt,
     refusal: Refusal,
-    id: string,
+    namedId: string,
   ): Promise<CompletionFinding> {
     const { account, token } = mint.flowStart
     const fallBackToArrivals = () => decideByArrivals(mint, refusal, mintEndsAtMs(mint))
     // The named transaction may not be the transfer of the NFTs. Another transaction's result would prove nothing.
-    if (!canMoveNfts(mint, id)) return fallBackToArrivals()
-    const transaction = await mirror.transaction(id)
+    if (!canMoveNfts(mint, namedId)) return fallBackToArrivals()
+    const transaction = await mirror.transaction(namedId)
     if (transaction && !(await isAfterSigned(mirror, mint, transaction))) return fallBackToArrivals()
     const mintedNfts = transaction?.nfts.filter((move) => move.to === account && move.token === token) ?? []
     if (transaction?.result === 'SUCCESS' && mintedNfts.length > 0) return mintedFinding(mint, mintedNfts)
     if (transaction?.result === 'SUCCESS' || refusal.failure === 'mint-finished-before') return fallBackToArrivals()
-    if (!transaction && !(await canNoLongerAppear(lastAttempt, id))) return OPEN
+    if (!transaction && !(await canNoLongerAppear(lastAttempt, namedId))) return OPEN
     const arrivedNfts = await readArrivals(mint, refusal, null)
     const hasNothingArrived = arrivedNfts !== null && arrivedNfts.certain.length === 0 && arrivedNfts.isComplete
     if (!hasNothingArrived) return fallBackToArrivals()

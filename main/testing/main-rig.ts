@@ -71,7 +71,7 @@ export async function startMain(options: MainOptions) {
     }),
     keychain: options.keychain ?? createMemoryKeychain(),
     newId: () => randomBytes(6).toString('hex'),
-    recordCounter: recordCounterOf(dir),
+    recordCounterName: recordCounterOf(dir),
     recordTrace: createRecordTrace(settings, createHistoryMark(dir)),
     startPractice: () => {
       sideEffects.practiceStarts++

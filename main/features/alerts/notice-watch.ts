@@ -83,7 +83,7 @@ export function createNoticeWatch(deps: NoticeWatchDeps) {
     memory: { read: () => memory.read().undercut, write: (undercut) => memory.change({ undercut }) },
   })
   let stopListening: () => void = () => undefined
-  let lastHurryMs = Number.NEGATIVE_INFINITY
+  let lastRequestMs = Number.NEGATIVE_INFINITY
 
   const isOn = (kind: NoticeKind): boolean => deps.settings().kinds[kind].on
   const accounts = (): readonly EntityId[] =>
@@ -201,7 +201,7 @@ export function createNoticeWatch(deps: NoticeWatchDeps) {
   }
 
   function currentPolls(): readonly Poll[] {
-    hurryEvents()
+    requestEventReads()
     const floorTokens = new Set(activeRules('floor').map(({ rule }) => rule.token))
     const floorPolls = [...floorTokens].map((token) => ({
       name: `floor ${token}`,
@@ -252,13 +252,13 @@ export function createNoticeWatch(deps: NoticeWatchDeps) {
    * Asks the feed to read the events at least every `EVENTS_POLL_MS`. Such a request to the feed expires, so it is
    * repeated after each interval.
    */
-  function hurryEvents(): void {
+  function requestEventReads(): void {
     const areEventsNeeded = (isOn('sold') || isOn('undercut')) && accounts().length > 0
-    const sinceHurryMs = now() - lastHurryMs
+    const sinceRequestMs = now() - lastRequestMs
     // A negative time means that the clock was set back.
-    const isRecent = sinceHurryMs >= 0 && sinceHurryMs < EVENTS_POLL_MS
+    const isRecent = sinceRequestMs >= 0 && sinceRequestMs < EVENTS_POLL_MS
     if (!areEventsNeeded || isRecent) return
-    lastHurryMs = now()
+    lastRequestMs = now()
     deps.feed.hurry(EVENTS_POLL_MS)
   }
 

@@ -153,7 +153,11 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
       }))
   }
 
-  function changesIn({ id, atMs, event: storedEvent }: StoredMarketEvent, names: ReadonlyMap<string, string | null>) {
+  /** List with the change that an event reports; empty for an event that does not fit its schema. */
+  function changeEntriesOf(
+    { id, atMs, event: storedEvent }: StoredMarketEvent,
+    names: ReadonlyMap<string, string | null>,
+  ) {
     const parsedEvent = marketEvent.safeParse(storedEvent)
     if (!parsedEvent.success) return []
     const event = parsedEvent.data
@@ -234,7 +238,7 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
       const pageRows = rows.slice(0, CHANGES_PAGE_SIZE)
       const names = await namesOf(pageRows)
       return {
-        items: pageRows.flatMap((row) => changesIn(row, names)),
+        items: pageRows.flatMap((row) => changeEntriesOf(row, names)),
         isLast: rows.length <= CHANGES_PAGE_SIZE,
         until: currentList.until,
       }

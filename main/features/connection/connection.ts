@@ -82,7 +82,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   }
 
   /** Sends the state to the page if the state has changed since it was last sent. */
-  function announce(): void {
+  function emitChangedState(): void {
     const nextState = readState()
     const stateText = JSON.stringify(nextState)
     if (stateText === lastSentState) return
@@ -175,26 +175,26 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     save: ({ id, ...typedFields }) =>
       runExclusive(async () => {
         const profile = await save(id, typedFields)
-        announce()
+        emitChangedState()
         return { id: profile.id, state: readState() }
       }),
     remove: ({ id }) =>
       runExclusive(async () => {
         const { isHistoryKept } = await remove(id)
-        announce()
+        emitChangedState()
         return { isHistoryKept, state: readState() }
       }),
     use: ({ id }) =>
       runExclusive(async () => {
         await use(id)
-        announce()
+        emitChangedState()
         return readState()
       }),
     restartPractice: () =>
       runExclusive(() => {
         requireFree()
         deps.restartPractice()
-        announce()
+        emitChangedState()
         return Promise.resolve(readState())
       }),
     async createAgentKey({ use, label }) {
@@ -255,7 +255,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     return { kind: 'show-agent-key', account: null, agentKey: { id, purpose: agentKeys.requireRow(id).purpose } }
   }
 
-  return { services, announce }
+  return { services, emitChangedState }
 }
 
 function viewOf(profile: Profile): Omit<ProfileView, 'isConfirmed'> {

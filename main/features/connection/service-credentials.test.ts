@@ -15,7 +15,7 @@ const databases: Database[] = []
 
 async function rig({
   projectHeader = null as string | null,
-  ready: keychainTried = Promise.resolve(),
+  ready: whenKeychainTried = Promise.resolve(),
   isApproved = (): boolean => true,
 } = {}) {
   const vault = createVaultRig().start()
@@ -36,7 +36,7 @@ async function rig({
   })
   const credentials = createServiceCredentials({
     keys,
-    keychainTried,
+    whenKeychainTried,
     isApproved,
     projectHeader,
     now,

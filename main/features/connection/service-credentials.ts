@@ -7,7 +7,7 @@ import { VaultError } from '../../keys/vault-error'
 type ServiceCredentialsDeps = {
   readonly keys: ServiceKeys
   /** Settles after the first attempt to open the keychain; never rejects. Requests at startup wait for this attempt. */
-  readonly keychainTried: Promise<void>
+  readonly whenKeychainTried: Promise<void>
   /** True if the person agreed to the addresses of this profile. The person's keys are sent only then. */
   readonly isApproved: () => boolean
   readonly projectHeader: string | null
@@ -55,7 +55,7 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     }
     // Sending a refused key again and again would look like an attack. The person decides what to do with the key.
     if (row.refusedAt !== null) throw failure({ code: 'unauthorized', cause: 'key-refused' })
-    await deps.keychainTried
+    await deps.whenKeychainTried
     // If another program changed the profile, the person is asked about it after unlocking. No key is sent before that.
     if (!deps.isApproved()) throw failure({ code: 'locked' })
     requireProject()
@@ -91,7 +91,7 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
   return {
     choose: (access) => KEY_KINDS_BY_ACCESS[access].find(isAvailable) ?? null,
     // The practice market's keys are in no keychain.
-    waitForKey: (kind) => (keys.rowOf(kind) === null ? Promise.resolve() : deps.keychainTried),
+    waitForKey: (kind) => (keys.rowOf(kind) === null ? Promise.resolve() : deps.whenKeychainTried),
     lend,
     getProjectHeader,
     noteOutcome,

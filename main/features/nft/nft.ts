@@ -75,7 +75,7 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
   const factsLoaded =
     facts.missing(token, [serial]).length > 0 ? facts.load(token, [serial], 'visible') : Promise.resolve()
   // Only the read of `tokenNft` must succeed. The page leaves out other data that cannot be read.
-  const [nftAnswer, collection, traits, { standard, owner }] = await Promise.all([
+  const [nftAnswer, collectionAnswer, traitsAnswer, { standard, owner }] = await Promise.all([
     market.read(tokenNft, { token, serial }, call),
     orNull(market.read(collectionFacts, { token }, { ...call, fresh: false })),
     orNull(market.read(tokenTraits, { token }, { ...call, fresh: false })),
@@ -85,27 +85,27 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
   const nftFacts = facts.knownFacts(token, serial)
   if (!nftFacts && nftAnswer.value.name === null) throw failure({ code: 'not-found', what: 'nft' })
   const { listing } = nftAnswer.value
-  const supply = collection?.value.supply ?? nftFacts?.total ?? null
+  const supply = collectionAnswer?.value.supply ?? nftFacts?.total ?? null
   return {
     token,
     checksum: namedIdOf(token).checksum,
     serial,
     standard,
     name: nftFacts?.name ?? nftAnswer.value.name ?? `#${serial}`,
-    collection: collection?.value.name ?? token,
-    creator: collection?.value.creator ?? null,
+    collection: collectionAnswer?.value.name ?? token,
+    creator: collectionAnswer?.value.creator ?? null,
     image: deps.media.pathOf(nftFacts?.image ?? null),
     rarityRank: nftFacts?.rarityRank ?? null,
     supply,
     ...(await readOwnership(deps, { token, serial }, owner, listing?.sellerAddress ?? null)),
     listing: listing && (await listingOf(listing, deps)),
-    collectionFloor: collection?.value.floor ?? null,
-    bestOffer: collection?.value.highestOffer ?? null,
+    collectionFloor: collectionAnswer?.value.floor ?? null,
+    bestOffer: collectionAnswer?.value.highestOffer ?? null,
     isInMintPool: nftAnswer.value.isInForeverMintPool,
-    traits: (nftFacts?.attributes ?? []).map((attribute) => traitOf(attribute, traits, supply)),
+    traits: (nftFacts?.attributes ?? []).map((attribute) => traitOf(attribute, traitsAnswer, supply)),
     stamp: nftAnswer.stamp,
-    collectionStamp: collection?.stamp ?? null,
-    traitsStamp: traits?.stamp ?? null,
+    collectionStamp: collectionAnswer?.stamp ?? null,
+    traitsStamp: traitsAnswer?.stamp ?? null,
   }
 }
 
@@ -168,10 +168,10 @@ async function otherPriceOf({ price, currency }: QuotedPrice, symbols: TokenSymb
 
 function traitOf(
   attribute: { trait_type: string; value: string },
-  traits: TraitsAnswer | null,
+  traitsAnswer: TraitsAnswer | null,
   supply: number | null,
 ): Trait {
-  const values = traits?.value.traits.find((traitType) => traitType.trait_type === attribute.trait_type)?.values
+  const values = traitsAnswer?.value.traits.find((traitType) => traitType.trait_type === attribute.trait_type)?.values
   const traitFigures = values?.find((traitValue) => traitValue.value === attribute.value)
   const count = traitFigures?.count ?? null
   return {

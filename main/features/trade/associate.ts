@@ -12,7 +12,7 @@ export function createAssociateStart(deps: TradeDeps): TradeService['associate']
     await deps.requireSigner(account)
     const { value: readinessAnswer } = await market.call(readiness, { account, token }, { priority: 'action' })
     if (readinessAnswer.token?.associated === true) throw failure({ code: 'already-associated', token })
-    const title = await titleFieldsOf(deps, token, null)
-    return runner.begin({ kind: 'associate', ...flowStartFields(deps, account), ...title, token })
+    const titleFields = await titleFieldsOf(deps, token, null)
+    return runner.begin({ kind: 'associate', ...flowStartFields(deps, account), ...titleFields, token })
   }
 }

@@ -89,11 +89,11 @@ function createCancelOfferStart(deps: OfferStartDeps): TradeService['cancelOffer
     const ownOffers = await readProvenOffers(deps, account)
     const offer = requireOffer(ownOffers, input.orderId)
     if (offer.token !== token) throw failure({ code: 'not-found', what: 'offer' })
-    const title = await titleFieldsOf(deps, token, null)
+    const titleFields = await titleFieldsOf(deps, token, null)
     return deps.runner.begin({
       kind: 'offer-cancel',
       ...flowStartFields(deps, account),
-      ...title,
+      ...titleFields,
       token,
       offer: offerRefOf(offer),
     })

@@ -15,11 +15,11 @@ export function createRevokeStart(deps: TradeDeps): TradeService['revoke'] {
     await deps.requireSigner(account)
     const token = tokenOf(allowance)
     const serial = 'nft' in allowance && allowance.nft.serial !== 'all' ? allowance.nft.serial : null
-    const title =
+    const titleFields =
       token === null
         ? { title: 'HBAR allowance', collection: '', image: null }
         : await titleFieldsOf(deps, token, serial)
-    return deps.runner.begin({ kind: 'revoke', ...flowStartFields(deps, account), ...title, allowance })
+    return deps.runner.begin({ kind: 'revoke', ...flowStartFields(deps, account), ...titleFields, allowance })
   }
 }
 
