@@ -27,7 +27,7 @@ const judgement: Judgement = {
       claim: 'You pay 1 ℏ more',
       message: 'Differs.',
       evidence: [],
-      typed: null,
+      requiredText: null,
     },
   ],
   comparison: [{ label: 'Price', requested: '640 HBAR', actual: '641 HBAR', status: 'warn' }],

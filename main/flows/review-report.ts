@@ -25,13 +25,13 @@ export function reviewReport(flowStart: FlowStart, content: ReviewedContent, jud
   return JSON.stringify(report, null, 2)
 }
 
-const findingToJson = ({ rule, severity, title, message, evidence, typed }: Finding) => ({
+const findingToJson = ({ rule, severity, title, message, evidence, requiredText }: Finding) => ({
   rule,
   severity,
   title,
   message,
   evidence,
-  typed,
+  typed: requiredText,
 })
 
 const comparisonRowToJson = ({ label, requested, actual, status }: ComparisonRow) => ({

@@ -66,9 +66,9 @@ export const intentContext = z.strictObject({
   market: z.strictObject({ floor: hbar.nullable(), bestOffer: hbar.nullable() }).nullable().optional(),
   /**
    * Price that the market requests for the mint. `price`: for one NFT, from the launch. `total`: for all NFTs, from the
-   * answer with the bytes. If both are stated, the lower amount for all NFTs applies. A total of 0 is ignored if a
-   * price or an allowance is stated, because the service also states 0 for mints that need no allowance. `countReason`:
-   * why the market accepts fewer NFTs than requested.
+   * answer with the bytes. If both are stated, the lower of `total` and `price` times the accepted count applies. A
+   * total of 0 is ignored if a price or an allowance is stated, because the service also states 0 for mints that need no
+   * allowance. `countReason`: why the market accepts fewer NFTs than requested.
    */
   mint: z
     .strictObject({ price: hbar.optional(), total: hbar.optional(), countReason: mintCountReason.optional() })

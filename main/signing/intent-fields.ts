@@ -35,7 +35,7 @@ const serialFrom = (min: 0 | 1) =>
     .refine((value) => value >= BigInt(min), 'smaller than any serial')
     .refine((value) => value <= MAX_SERIAL, 'larger than any serial')
 
-/** Serial of an NFT of the ledger, as a number or digits. These serials begin at 1. */
+/** Serial of a native NFT of Hedera, as a number or digits. These serials begin at 1. */
 export const serial = serialFrom(1)
 /** Serial of an NFT of an EVM collection, as a number or digits. A contract may begin at 0. */
 export const evmSerial = serialFrom(0)

@@ -71,8 +71,8 @@ function applyRules<I extends Intent>(
   const findings: RowFinding[] = []
   for (const rule of ruleList) {
     const { id, severity, row, title } = rule
-    for (const { message, evidence, claim = null, typed = null } of rule.check(transaction, intent)) {
-      findings.push({ rule: id, severity, row, title, claim, message, evidence, typed })
+    for (const { message, evidence, claim = null, requiredText = null } of rule.check(transaction, intent)) {
+      findings.push({ rule: id, severity, row, title, claim, message, evidence, requiredText })
     }
     // The later rules expect a transaction of the right kind, so they are skipped after a finding.
     if (rule.skipsLaterRules && findings.length > 0) break
@@ -87,9 +87,9 @@ const severityRank = ({ severity }: RowFinding): number => SEVERITY_RANKS[severi
 function refusalFinding({ rule, path, message }: Refusal): RowFinding {
   const evidence = path === '' ? [] : [{ path, value: '' }]
   const { title } = STRUCTURE_RULES[rule]
-  return { rule, severity: 'refuse', row: null, title, claim: null, message, evidence, typed: null }
+  return { rule, severity: 'refuse', row: null, title, claim: null, message, evidence, requiredText: null }
 }
 
-function withoutRow({ rule, severity, title, claim, message, evidence, typed }: RowFinding): Finding {
-  return { rule, severity, title, claim, message, evidence, typed }
+function withoutRow({ rule, severity, title, claim, message, evidence, requiredText }: RowFinding): Finding {
+  return { rule, severity, title, claim, message, evidence, requiredText }
 }

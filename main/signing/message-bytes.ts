@@ -52,7 +52,7 @@ function readAs<T>(codec: Pick<Codec<T>, 'decode'>, bytes: Uint8Array): T | null
   }
 }
 
-/** All readings of a text as bytes: UTF-8, Latin-1, base64, and hex if the text is hex. */
+/** Bytes of a text in each encoding: UTF-8, Latin-1, base64, and hex if the text is hex. */
 export function decodedBytesOf(text: string): readonly Uint8Array[] {
   const decodings = [Buffer.from(text, 'utf8'), Buffer.from(text, 'latin1'), Buffer.from(text, 'base64')]
   const hex = text.replace(/^0x/i, '')

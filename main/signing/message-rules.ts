@@ -8,7 +8,7 @@ import { hasHiddenCharacters, showHidden } from './text'
 import { isoOf } from './words'
 
 /**
- * Facts with which a challenge is compared. `serviceHost`: host name and any port. `now`: milliseconds of UNIX time.
+ * Facts with which a challenge is compared. `serviceHost`: host name, with the port if the address has one. `now`: milliseconds of UNIX time.
  */
 export type ChallengeIntent = { readonly account: EntityId; readonly serviceHost: string; readonly now: number }
 

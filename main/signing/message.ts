@@ -41,7 +41,10 @@ export function judgeChallenge(
   return { ...judgedChallenge(payload, findings, intent), text, ...(findings.length === 0 ? { bytes } : {}) }
 }
 
-type MessageFinding = Omit<Finding, 'rule' | 'claim' | 'typed'> & { readonly id: string; readonly row: MessageRow }
+type MessageFinding = Omit<Finding, 'rule' | 'claim' | 'requiredText'> & {
+  readonly id: string
+  readonly row: MessageRow
+}
 
 const formFinding: MessageFinding = {
   ...FORM_RULE,
@@ -70,7 +73,7 @@ function fieldsOf(value: unknown, names: readonly string[]): Readonly<Record<str
   return keys.length === names.length && names.every((name) => keys.includes(name)) ? { ...value } : null
 }
 
-/** Judgement without text and bytes to sign. */
+/** Judged challenge whose text and bytes to sign are empty. */
 function judgedChallenge(
   payload: ChallengePayload | null,
   findings: readonly MessageFinding[],
@@ -80,7 +83,7 @@ function judgedChallenge(
     verdict: verdictOf(findings),
     effects: [],
     findings: findings.map(({ id, severity, title, message, evidence }) => {
-      return { rule: id, severity, title, claim: null, message, evidence, typed: null }
+      return { rule: id, severity, title, claim: null, message, evidence, requiredText: null }
     }),
     comparison: compareChallenge(payload, findings, intent),
   }

@@ -105,7 +105,9 @@ test('an act is stated with the exact request and its hash, and no key', () => {
         verdict: 'warn',
         effects: [],
         comparison: [],
-        findings: [{ rule: 'r', severity: 'warn', title: 't', claim: null, message: 'm', evidence: [], typed: '12' }],
+        findings: [
+          { rule: 'r', severity: 'warn', title: 't', claim: null, message: 'm', evidence: [], requiredText: '12' },
+        ],
       },
     },
     { ...reviewContext, keyType: null, keyStore: null },

@@ -134,7 +134,7 @@ function findingsOf(
 }
 
 function findingOf(finding: Finding, id: string, claim: string): ReviewContent['findings'][number] {
-  const { rule, severity, title, message, typed: requiredText } = finding
+  const { rule, severity, title, message, requiredText } = finding
   const evidenceLines = finding.evidence.map(({ path, value }) => (path ? `${path} ${value}` : value))
   return { id, rule, severity, title, claim, message, evidence: evidenceLines.join('\n') || null, requiredText }
 }

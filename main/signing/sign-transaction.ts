@@ -9,7 +9,7 @@ import type { Decoded, KeyType, NodeSignature, SignedBundle, SignedNode, Signer 
 
 /**
  * Thrown if a reviewed body has changed, if a signature is missing or does not verify, or if the signed bytes hold
- * anything else. Nothing may be submitted then.
+ * anything but the reviewed body, the key and its signature. Nothing may be submitted then.
  */
 export class SigningError extends Error {
   override readonly name = 'SigningError'

@@ -183,15 +183,15 @@ export type Finding = {
   readonly message: string
   readonly evidence: readonly Evidence[]
   /** Text that the person has to type, letter for letter, to accept this warning; null when a tick is enough. */
-  readonly typed: string | null
+  readonly requiredText: string | null
 }
 
-/** One line of the comparison between the request and the bytes. */
+/** One row of the comparison between the request and the bytes. */
 export type ComparisonRow = {
   readonly label: string
   readonly requested: string
   readonly actual: string
-  /** The verdict of the findings that concern this line; `note` if the bytes cannot show what the line says. */
+  /** The verdict of the findings that concern this row; `note` if the bytes cannot show what the row says. */
   readonly status: Verdict | 'note'
 }
 

@@ -12,7 +12,7 @@ export function verdictOf(findings: readonly WithSeverity[]): Verdict {
   return verdict
 }
 
-/** The verdict on one line of the comparison, from the findings that concern this line. */
+/** The verdict on one row of the comparison, from the findings that concern this row. */
 export function verdictOfRow<R>(row: R, findings: readonly (WithSeverity & { readonly row: R | null })[]): Verdict {
   return verdictOf(findings.filter((finding) => finding.row === row))
 }

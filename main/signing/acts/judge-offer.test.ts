@@ -155,7 +155,7 @@ describe('a warning is given when', () => {
 
 it('the price above the lowest listing has to be typed', () => {
   const act = add({ facts: facts({ prices: { lowest: parseHbar('9'), floor: null } }) })
-  expect(judgeOffer(act).findings[0]?.typed).toBe('10')
+  expect(judgeOffer(act).findings[0]?.requiredText).toBe('10')
 })
 
 it('an offer for other traits is no like one', () => {

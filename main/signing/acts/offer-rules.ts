@@ -76,7 +76,7 @@ export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
       const lowestListing = prices?.lowest === null ? 'lowest listing of the collection' : 'lowest listing'
       const message = `You offer ${hbarText(asked.price)}. The ${lowestListing} is ${hbarText(lowestPrice)}.`
       const claim = `You offer ${hbarText(asked.price)}, the ${lowestListing} is ${hbarText(lowestPrice)}`
-      return [{ claim, message, evidence: [], typed: formatHbar(asked.price) }]
+      return [{ claim, message, evidence: [], requiredText: formatHbar(asked.price) }]
     },
   },
   {

@@ -24,7 +24,15 @@ export function applyRequestRules<I>(rules: readonly RequestRule<I>[], input: I)
   const severityRanks = { refuse: 0, warn: 1, note: 2 }
   return rules
     .flatMap(({ id, severity, row, title, check }) =>
-      check(input).map((hit): RequestFinding => ({ rule: id, severity, row, title, claim: null, typed: null, ...hit })),
+      check(input).map((hit): RequestFinding => ({
+        rule: id,
+        severity,
+        row,
+        title,
+        claim: null,
+        requiredText: null,
+        ...hit,
+      })),
     )
     .sort((a, b) => severityRanks[a.severity] - severityRanks[b.severity])
 }

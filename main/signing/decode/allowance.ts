@@ -2,7 +2,7 @@ import type { Effect, NftAllowance, Party } from '../types'
 import { readBool, readChild, readChildren, readInt, readInts } from './access'
 import { readParty, readToken } from './ids'
 import { requireWithin } from './ledger-limits'
-import { requireInt64, requireSerials } from './require'
+import { requireNonNegativeInt64, requireSerials } from './require'
 import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
 
@@ -17,7 +17,7 @@ export function approveEffects(body: WireMessage, payer: Party): readonly Effect
     path: `cryptoAllowances[${index}]`,
     owner: ownerOf(entry, payer),
     spender: readParty(readChild(entry, 'spender'), `${entry.path}.spender`),
-    amountTinybar: requireInt64(readInt(entry, 'amount'), `${entry.path}.amount`),
+    amountTinybar: requireNonNegativeInt64(readInt(entry, 'amount'), `${entry.path}.amount`),
   }))
   const nftEffects = readChildren(body, 'nftAllowances').map((entry, index) =>
     nftAllowance(entry, `nftAllowances[${index}]`, payer),
@@ -28,7 +28,7 @@ export function approveEffects(body: WireMessage, payer: Party): readonly Effect
     token: readToken(readChild(entry, 'tokenId'), `${entry.path}.tokenId`),
     owner: ownerOf(entry, payer),
     spender: readParty(readChild(entry, 'spender'), `${entry.path}.spender`),
-    amount: requireInt64(readInt(entry, 'amount'), `${entry.path}.amount`),
+    amount: requireNonNegativeInt64(readInt(entry, 'amount'), `${entry.path}.amount`),
   }))
   return [...hbarEffects, ...nftEffects, ...tokenEffects]
 }

@@ -1,4 +1,4 @@
-/** Thrown at the first difference, or for a value that cannot be compared. */
+/** Thrown at the first byte that differs from the expected bytes, or for a value that cannot be compared. */
 class Difference extends Error {
   override readonly name = 'Difference'
 }

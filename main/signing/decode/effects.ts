@@ -4,7 +4,7 @@ import type { Effect, Party, TransactionType } from '../types'
 import { readBytes, readChild, readChildren, readInt } from './access'
 import { approveEffects, deleteEffects } from './allowance'
 import { readContract, readParty, readToken } from './ids'
-import { requireInt64, requireUnrepeated } from './require'
+import { requireNonNegativeInt64, requireUnrepeated } from './require'
 import { transferEffects } from './transfer'
 import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
@@ -60,8 +60,8 @@ function contractCall(body: WireMessage): Effect {
     kind: 'contract-call',
     path: 'contractCall',
     contract: readContract(readChild(body, 'contractID'), 'contractCall.contractID'),
-    gas: requireInt64(readInt(body, 'gas'), 'contractCall.gas'),
-    amountTinybar: requireInt64(readInt(body, 'amount'), 'contractCall.amount'),
+    gas: requireNonNegativeInt64(readInt(body, 'gas'), 'contractCall.gas'),
+    amountTinybar: requireNonNegativeInt64(readInt(body, 'amount'), 'contractCall.amount'),
     selector: hasSelector ? hex.slice(0, selectorDigits) : null,
     argumentsHex: hasSelector ? hex.slice(selectorDigits) : hex,
   }

@@ -7,7 +7,7 @@ const MAX_INT64 = 2n ** 63n - 1n
  * Requires an amount from 0 to 2^63 - 1 and returns the amount. Throws WireError otherwise, also for the absolute value
  * of -2^63, which has no positive counterpart in 64 bits.
  */
-export function requireInt64(amount: bigint, path: string): bigint {
+export function requireNonNegativeInt64(amount: bigint, path: string): bigint {
   if (amount < 0n || amount > MAX_INT64) {
     throw new WireError('amount-invalid', path, `${path} is ${amount}, which is not a valid amount.`)
   }

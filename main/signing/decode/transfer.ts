@@ -3,7 +3,7 @@ import type { Effect, NftMove, TokenMove } from '../types'
 import { readBool, readChild, readChildren, readInt } from './access'
 import { readParty, readToken } from './ids'
 import { requireWithin } from './ledger-limits'
-import { requireInt64, requireUnrepeated } from './require'
+import { requireNonNegativeInt64, requireUnrepeated } from './require'
 import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
 
@@ -124,7 +124,7 @@ function requireBalanced(amountEntries: readonly WireMessage[], path: string): v
   let sum = 0n
   for (const entry of amountEntries) {
     const amount = readInt(entry, 'amount')
-    requireInt64(amount < 0n ? -amount : amount, `${entry.path}.amount`)
+    requireNonNegativeInt64(amount < 0n ? -amount : amount, `${entry.path}.amount`)
     sum += amount
   }
   if (sum !== 0n) throw new WireError('list-unbalanced', path, `The amounts in ${path} add up to ${sum}, not to 0.`)

@@ -20,7 +20,7 @@ const MAX_LISTED_OFFERS = 3
 
 /**
  * Consequences of a transaction that the person approves: what changes, what stops working and what stays. Null for
- * intents whose effects are complete in the lines above.
+ * intents of which the lines above this section already show every consequence.
  */
 export function afterwardsOf(transaction: Decoded, intent: Intent, context: ReviewContext): Afterwards {
   switch (intent.kind) {
@@ -120,7 +120,7 @@ function groupedOffers(offers: readonly ReviewedOffer[]): readonly OfferGroup[] 
 
 function offerRows(offers: readonly ReviewedOffer[]): ReviewConsequence[] {
   const groups = groupedOffers(offers)
-  // A list with one entry more than the limit would replace a line by a line.
+  // A single entry above the limit is listed, because the line for the rest would take the same room.
   const listedCount = groups.length === MAX_LISTED_OFFERS + 1 ? groups.length : MAX_LISTED_OFFERS
   const otherGroups = groups.slice(listedCount)
   const rows = groups.slice(0, listedCount).map(({ text, image, price, count }) => {
@@ -188,7 +188,7 @@ function revokeRows(intent: IntentOf<'revoke'>, context: ReviewContext): ReviewC
   }
 }
 
-/** Listings of the account that the revoked permission may carry. */
+/** Rows for the listings of the account that may need the revoked permission. */
 function listingRows({ facts: { listings } }: ReviewContext): ReviewConsequence[] {
   if (listings === null) return [row('open', 'Listings that need this permission stop working')]
   const { nfts, isWhole } = listings

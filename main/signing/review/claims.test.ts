@@ -13,7 +13,7 @@ const finding = {
   title: 'A name looks like a name you know',
   claim: null,
   evidence: [],
-  typed: null,
+  requiredText: null,
 } as const
 const claimWith = (message: string) => claimOf({ ...finding, message }, intent, reviewContext, [])
 

@@ -35,7 +35,7 @@ export type ReviewFacts = {
     readonly offerProceeds: Tinybar | null
     readonly deductedFees: 'all' | 'hbar' | 'market'
   } | null
-  /** Listings of the account in the collection. `isWhole`: the market listed all of them. */
+  /** Listings of the account in the collection. `isWhole`: the market’s answer has all of them. */
   readonly listings: { readonly nfts: readonly ReviewedNft[]; readonly isWhole: boolean } | null
 }
 

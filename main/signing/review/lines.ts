@@ -6,7 +6,7 @@ import { quoted } from '../text'
 import type { ReviewContext } from './context'
 import { imagesOf, type ReviewedNft } from './facts'
 
-/** `note`: text under the line; null for none. `asked`: the person requested what the line shows. */
+/** `note`: text under the line; null for none. `isRequested`: the person requested what the line shows. */
 type LineOptions = { readonly note?: string | null; readonly isRequested?: boolean }
 
 /** `isLimit`: the amount may be taken later. `aside`: text at the right end of the line. */
@@ -46,7 +46,7 @@ export const textLine = (
 })
 
 type NftId = { readonly token: EntityId; readonly serial: bigint }
-/** `head`: builds the line's text from the NFT's name, for a line that is not a transfer, such as a permission. */
+/** `titleFor`: builds the line's text from the NFT's name, for a line that is not a transfer, such as a permission. */
 type NftLineOptions = LineOptions & { readonly titleFor?: (name: string) => string }
 
 /** Line for one NFT, with the NFT's image if the image is known. */

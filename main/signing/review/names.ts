@@ -8,11 +8,11 @@ import type { ReviewContext } from './context'
 const MAX_NAME_CHARS = 40
 
 /** Id of a party as the person's lists have it: the account number, or the EVM address without the prefix `0.0.`. */
-export const listId = (party: Party): string => (party.startsWith('0.0.0x') ? party.slice('0.0.'.length) : party)
+export const idInLists = (party: Party): string => (party.startsWith('0.0.0x') ? party.slice('0.0.'.length) : party)
 
 /** Name that the person typed for a spender in a window of main, at the start of a sentence; else "The spender". */
 export function spenderName(party: Party | null, { typedName }: ReviewContext): string {
-  const name = party === null ? null : typedName(listId(party))
+  const name = party === null ? null : typedName(idInLists(party))
   return name === null ? 'The spender' : shownText(name).slice(0, MAX_NAME_CHARS)
 }
 

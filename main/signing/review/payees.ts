@@ -4,7 +4,7 @@ import type { Intent } from '../intent'
 import { longZeroAccount, parseEvmCall } from '../rules/evm-call'
 import type { Effect, Party } from '../types'
 import type { Payee, ReviewContext } from './context'
-import { listId } from './names'
+import { idInLists } from './names'
 
 /**
  * Accounts that are paid, with the amount. Then every spender that gets a permission, and every spender that loses one,
@@ -73,7 +73,7 @@ function payeeIdentity(
   { namedIdOf, isNameTrusted, typedName, spenderSince }: ReviewContext,
 ): PayeeIdentity {
   const isListed = isOnList(party, intent)
-  const listedSince = isListed ? spenderSince(listId(party)) : null
+  const listedSince = isListed ? spenderSince(idInLists(party)) : null
   if (!isNumbered(party)) {
     const id = party.slice('0.0.'.length)
     const name = typedName(id)

@@ -3,21 +3,21 @@ import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
 import type { Intent } from '../intent'
 import type { HbarAllowance, NftAllowance, NftAllowanceDelete, Party, TokenAllowance } from '../types'
 import { acceptedNftCount } from '../rules/mint-facts'
-import { currentAllowance, reducesAllowance, canUncoverOffers } from '../rules/offers-cover'
+import { currentAllowance, reducesAllowance, mayLeaveOffersUncovered } from '../rules/offers-cover'
 import { hbarText } from '../words'
 import type { ReviewLines, ReviewContext } from './context'
 import { heldValue, roundedWorth, type ReviewFacts } from './facts'
 import { collectionWords, hbarLine, intentNamesNft, nftLine, textLine } from './lines'
-import { listId } from './names'
+import { idInLists } from './names'
 
-const NOTHING_LEAVES = 'No NFT leaves now.'
+const NO_NFT_LEAVES = 'No NFT leaves now.'
 
 /** Joins the sentences that are not null; null if every sentence is null. */
 const joinSentences = (sentences: readonly (string | null)[]): string | null =>
   sentences.filter((sentence) => sentence !== null).join(' ') || null
 
 /** Text for a party: the account number, or the EVM address without the prefix `0.0.`. */
-export const partyWords = (party: Party): string => listId(party)
+export const partyWords = (party: Party): string => idInLists(party)
 
 const ownerWords = (owner: Party, { account }: Intent): string =>
   owner === account ? 'this account' : partyWords(owner)
@@ -36,7 +36,7 @@ export function addHbarAllowance(
     reviewLines.revokes.push(textLine(`HBAR allowance to ${spenderWords}${ownerText}`, { note, isRequested }))
     return
   }
-  // Only the requested allowance of the own account is a large figure. Every other allowance is spelled out.
+  // Only the requested allowance of the person’s account is shown as a large figure, every other one as a sentence.
   if (isRequested && owner === intent.account) {
     reviewLines.gives.push(requestedAllowanceLine(effect, intent))
     return
@@ -82,14 +82,14 @@ const amountOrNothing = (amount: bigint): string => (amount === 0n ? 'nothing' :
 
 /** Sentence on the amount that active offers need; null unless the changed allowance may no longer cover the offers. */
 function offersWords(effect: HbarAllowance, intent: Intent): string | null {
-  const offerNeed = intent.context?.standing
-  if (offerNeed === undefined) return null
-  if (offerNeed === null) {
+  const activeOffers = intent.context?.standing
+  if (activeOffers === undefined) return null
+  if (activeOffers === null) {
     return reducesAllowance(effect, intent) === false ? null : 'The amount that your offers need could not be read.'
   }
-  if (!canUncoverOffers(effect, intent)) return null
-  const offersNeed = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
-  return `${offersNeed} ${hbarText(offerNeed.offers)} of this allowance.`
+  if (!mayLeaveOffersUncovered(effect, intent)) return null
+  const { offers: neededTinybars, count } = activeOffers
+  return `${count === 1 ? 'Your offer needs' : `Your ${count} offers need`} ${hbarText(neededTinybars)} of this allowance.`
 }
 
 /** Calculation of the highest total of a mint, such as "3 × 85 ℏ"; null for one NFT and for other intents. */
@@ -136,11 +136,11 @@ export function addNftAllowance(
     const isRequestedNft = isRequested && intentNamesNft({ token, serial }, intent)
     // The requested permission has its spender in a line of its own.
     const note = isRequestedNft
-      ? joinSentences([delegationText, NOTHING_LEAVES, 'Spender can move it until revoked.'])
+      ? joinSentences([delegationText, NO_NFT_LEAVES, 'Spender can move it until revoked.'])
       : joinSentences([
           `${spenderWords} may take this NFT until you revoke the permission or the NFT leaves.`,
           delegationText,
-          NOTHING_LEAVES,
+          NO_NFT_LEAVES,
         ])
     reviewLines.gives.push(nftLine({ token, serial }, intent, context, { titleFor, note, isRequested: isRequestedNft }))
   }
@@ -188,7 +188,7 @@ export function collectionGrantLine(
     ? 'Covers NFTs you get later, until you revoke it.'
     : `${spender} may take every NFT of this collection that you hold, now or later, until you revoke the permission.`
   return textLine(collectionPermissionText(collectionPhrase, facts, isRequested), {
-    note: joinSentences([isRequested ? worthWords(facts) : null, scopeSentence, delegationNote, NOTHING_LEAVES]),
+    note: joinSentences([isRequested ? worthWords(facts) : null, scopeSentence, delegationNote, NO_NFT_LEAVES]),
     isRequested,
     covered: isRequested ? (facts.held?.nfts ?? null) : null,
   })
@@ -220,7 +220,7 @@ function worthWords(facts: ReviewFacts): string | null {
   const { held } = facts
   if (value === null || held === null) return null
   const count = BigInt(held.nfts.length)
-  // Exact, because the rounded worth of one times the count would be another sum.
+  // Exact, because the rounded worth of one NFT times the count would differ from the total.
   const eachWords = count === 1n ? '' : `, ${hbarText(value / count)} each`
   return `Worth ${hbarText(roundedWorth(value))}${eachWords}, at the best offer ${DEDUCTED_FEES_WORDS[held.deductedFees]}.`
 }

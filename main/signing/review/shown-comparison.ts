@@ -11,19 +11,19 @@ type Row = ReviewContent['comparison'][number]
 const MAX_NAME_CHARS = 48
 const NOTHING = 'Nothing'
 const NOT_IN_BYTES = 'Not in the bytes'
-/** Words for what the bytes do not contain: the person's signature does not fix it. */
+/** Shown in place of `NOT_IN_BYTES`, because the person's signature does not fix a value that is not in the bytes. */
 const UP_TO_MARKET = 'Up to the market'
 const EVERY_NFT = 'Every NFT of '
 
 /**
  * Comparison as the review shows it: names in place of ids that match, and checksums on the ids that stay. A row that
- * does not match keeps its ids, so that the differing digits are comparable. The judgement and the report have the rows
- * as they were compared.
+ * does not match keeps its ids, so that the differing digits are comparable. The judgement and the report keep the
+ * unchanged rows.
  */
 export function shownComparison(rows: readonly Row[], intent: Intent, context: ReviewContext): Row[] {
   // A refused comparison keeps its words.
   const isRefused = rows.some(({ status }) => status === 'refuse')
-  return withoutUnreadCount(rows, intent)
+  return withoutCountNotInBytes(rows, intent)
     .filter((row) => !isImpliedRemainder(row, intent))
     .map((row) => (row.status === 'refuse' ? { ...row } : namedRow(row, intent, context)))
     .map((row) => (isRefused ? row : withMarketWords(row)))
@@ -35,8 +35,8 @@ const withMarketWords = (row: Row): Row =>
     ? { ...row, actual: `${UP_TO_MARKET}${row.actual.slice(NOT_IN_BYTES.length)}` }
     : row
 
-/** Rows of a mint without its count, if the bytes do not contain it: the row of the action has the count, too. */
-function withoutUnreadCount(rows: readonly Row[], intent: Intent): readonly Row[] {
+/** Removes the row of a mint’s count if the bytes do not contain the count: the row of the action has the count, too. */
+function withoutCountNotInBytes(rows: readonly Row[], intent: Intent): readonly Row[] {
   // A refused comparison keeps every row.
   if (intent.kind !== 'mint' || rows.some(({ status }) => status === 'refuse')) return rows
   return rows.filter(({ label, status, actual }) => label !== 'Count' || status !== 'note' || actual !== NOT_IN_BYTES)
@@ -53,40 +53,41 @@ const isImpliedRemainder = ({ label, status, requested, actual }: Row, intent: I
   actual === NOTHING
 
 function namedRow(row: Row, intent: Intent, context: ReviewContext): Row {
-  const withIds = (text: string) => withChecksum(text, context)
+  const addChecksum = (text: string) => withChecksum(text, context)
   const collection = clippedName(context.collection)
   switch (row.label) {
     case 'NFT':
       return {
         ...row,
-        requested: nftWords(row, intent, context) ?? withIds(row.requested),
-        actual: scopeWords(row.actual, intent, context) ?? withIds(row.actual),
+        requested: nftWords(row, intent, context) ?? addChecksum(row.requested),
+        actual: scopeWords(row.actual, intent, context) ?? addChecksum(row.actual),
       }
     case 'Token': {
       if (!row.requested.startsWith(EVERY_NFT)) break
-      const requested = collection === null ? everyNftText(row.requested, withIds) : `All NFTs of ${quoted(collection)}`
-      return { ...row, label: 'Covers', requested, actual: everyNftText(row.actual, withIds) }
+      const requested =
+        collection === null ? everyNftText(row.requested, addChecksum) : `All NFTs of ${quoted(collection)}`
+      return { ...row, label: 'Covers', requested, actual: everyNftText(row.actual, addChecksum) }
     }
     case 'Spender':
     case 'Operator':
       if (row.status !== 'match') break
       return {
         ...row,
-        requested: nameText(context.typedName(row.actual)) ?? withIds(row.requested),
-        actual: operatorText(row.actual, context) ?? withIds(row.actual),
+        requested: nameText(context.typedName(row.actual)) ?? addChecksum(row.requested),
+        actual: operatorText(row.actual, context) ?? addChecksum(row.actual),
       }
     case 'Remaining':
       return { ...row, label: 'Allowed after' }
     default:
       break
   }
-  return { ...row, requested: withIds(row.requested), actual: withIds(row.actual) }
+  return { ...row, requested: addChecksum(row.requested), actual: addChecksum(row.actual) }
 }
 
-const everyNftText = (text: string, withIds: (id: string) => string): string =>
-  text.startsWith(EVERY_NFT) ? `All of ${withIds(text.slice(EVERY_NFT.length))}` : text
+const everyNftText = (text: string, addChecksum: (id: string) => string): string =>
+  text.startsWith(EVERY_NFT) ? `All of ${addChecksum(text.slice(EVERY_NFT.length))}` : text
 
-/** The name, cut if long and not yet safe to show; null for no name. */
+/** The name, cut if long; null for no name. The result can contain hidden characters, so it must not be shown as is. */
 function clippedName(name: string | null): string | null {
   if (name === null || name.trim() === '') return null
   return name.length > MAX_NAME_CHARS ? `${name.slice(0, MAX_NAME_CHARS)}…` : name
@@ -104,7 +105,7 @@ const nftIdText = ({ token, serial }: SerialIntent): string => `${token}, serial
 
 /**
  * Quoted name of the requested NFT; null if the row has another NFT or the name is unknown. Anyone can give an NFT this
- * name, so the id stays here if the bytes do not contain it.
+ * name, so the text contains the token id unless the cell of the bytes contains the id.
  */
 function nftWords({ requested, actual }: Row, intent: Intent, context: ReviewContext): string | null {
   const title = clippedName(context.title)
@@ -114,14 +115,14 @@ function nftWords({ requested, actual }: Row, intent: Intent, context: ReviewCon
 }
 
 /**
- * Words with the collection's name and id for one NFT or for all NFTs; null if the text or the name is another. The id
- * stays, because a counterfeit collection can have the same name.
+ * Words with the collection's name and id for one NFT or for all NFTs. Null if `text` names other NFTs, or the name of
+ * the collection is unknown. The id stays, because a counterfeit collection can have the same name.
  */
 function scopeWords(text: string, intent: Intent, context: ReviewContext): string | null {
   const name = clippedName(context.collection)
   if (name === null || !namesNft(intent)) return null
   const id = idWithChecksum(intent.token, context)
-  // The id has a line of its own, because name, id and serial together take three.
+  // The id has a line of its own, because name, id and serial together would take three lines.
   if (text === nftIdText(intent)) return `${quoted(name)}, serial ${intent.serial}\n${id}`
   return text === `${EVERY_NFT}${intent.token}` ? `All NFTs of ${quoted(name)} (${id}), later ones too` : null
 }

@@ -17,9 +17,9 @@ const NOT_SIGNED = 'Stored by the market, not part of what you sign.'
 /** Line for a listing. For an EVM collection the line has the NFT, because the permission covers the collection. */
 function listingLine(intent: IntentOf<'list' | 'list-evm'>, context: ReviewContext): ReviewLine {
   const note = `${replacedPriceWords(intent)}${proceedsWords(intent)}\n${PRICE_NOT_SIGNED}`
-  const priceText = `isted at ${hbarText(intent.price)}`
-  if (intent.kind === 'list') return textLine(`L${priceText}`, { note, image: context.image, isRequested: true })
-  return nftLine(intent, intent, context, { titleFor: (name) => `${name} l${priceText}`, note, isRequested: true })
+  const price = hbarText(intent.price)
+  if (intent.kind === 'list') return textLine(`Listed at ${price}`, { note, image: context.image, isRequested: true })
+  return nftLine(intent, intent, context, { titleFor: (name) => `${name} listed at ${price}`, note, isRequested: true })
 }
 
 /** Adds the lines for what the bytes do not contain: what the market does, and fees that the ledger may add. */

@@ -90,13 +90,13 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const { seller = facts.requestedNftMove?.from, feeAccounts } = intent
-      const nearestTo = createLookAlikeFinder([...(seller === undefined ? [] : [seller]), ...feeAccounts])
+      const findLookAlike = createLookAlikeFinder([...(seller === undefined ? [] : [seller]), ...feeAccounts])
       return creditsOfOthers(facts, intent).flatMap((move) => {
-        const nearest = nearestTo(move.account)
-        if (nearest === null) return []
+        const match = findLookAlike(move.account)
+        if (match === null) return []
         const amountText = hbarText(move.amountTinybar)
-        const claim = `${amountText} goes to ${move.account}, which looks like ${nearest.knownName.id}`
-        const message = `${amountText} would go to ${move.account}.${likenessWords(nearest)}`
+        const claim = `${amountText} goes to ${move.account}, which looks like ${match.knownName.id}`
+        const message = `${amountText} would go to ${move.account}.${likenessWords(match)}`
         return [{ claim, message, evidence: evidenceOf([move]) }]
       })
     },

@@ -7,7 +7,7 @@ import {
   reducesAllowance,
   allowanceAfterFlow,
   otherAllowances,
-  canUncoverOffers,
+  mayLeaveOffersUncovered,
 } from './offers-cover'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
@@ -29,13 +29,14 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
       'The spender could take less than today, and less than the active collection offers need. A purchase or mint counts as using up its allowance. An unknown current allowance counts as larger than the new one. Offers that are not covered can fail or be removed. The rule reports nothing if another spender on the person’s list could take enough.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
-      const offerNeed = intent.context?.standing
-      if (!allowance || !offerNeed || !canUncoverOffers(allowance, intent)) return []
+      const activeOffers = intent.context?.standing
+      if (!allowance || !activeOffers || !mayLeaveOffersUncovered(allowance, intent)) return []
       const amountAfterFlow = allowanceAfterFlow(allowance, intent)
-      const needWords = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
-      return hitIf(amountAfterFlow < offerNeed.offers, () => ({
-        claim: `${needWords} ${hbarText(offerNeed.offers)}, the spender could take ${hbarText(amountAfterFlow)}`,
-        message: `${needWords} ${hbarText(offerNeed.offers)}. Afterwards, the spender could take only ${hbarText(amountAfterFlow)}.`,
+      const { offers: neededTinybars, count } = activeOffers
+      const needWords = `${count === 1 ? 'Your offer needs' : `Your ${count} offers need`} ${hbarText(neededTinybars)}`
+      return hitIf(amountAfterFlow < neededTinybars, () => ({
+        claim: `${needWords}, the spender could take ${hbarText(amountAfterFlow)}`,
+        message: `${needWords}. Afterwards, the spender could take only ${hbarText(amountAfterFlow)}.`,
         evidence: evidenceOf([allowance]),
       }))
     },

@@ -122,7 +122,7 @@ export const listPriceRules: readonly Rule<ListIntent>[] = [
         claim: lowPriceClaim(price, floor, bestOffer),
         message: `Your price is ${hbarText(price)}. ${reasons.join(' ')}`,
         evidence: [],
-        typed: formatHbar(price),
+        requiredText: formatHbar(price),
       }))
     },
   },

@@ -42,7 +42,7 @@ export const listEvmRules: readonly Rule<ListEvm>[] = [
       if (!call || parsedCall?.kind !== 'approval' || !parsedCall.isApproved) return []
       const message = `Until you revoke the permission, ${parsedCall.operator} could move every NFT of ${intent.token} you have or get. You asked to list serial ${intent.serial}.`
       const claim = `The spender can move every NFT of ${intent.token}`
-      return [{ claim, message, evidence: evidenceOf([call]), typed: 'every NFT' }]
+      return [{ claim, message, evidence: evidenceOf([call]), requiredText: 'every NFT' }]
     },
   },
 ]

@@ -31,8 +31,9 @@ export function otherAllowances({ spender }: HbarAllowance, { context, spenders 
  * True if the new allowance can leave active offers uncovered: no other spender on the person's list could take all
  * that the offers need, and the spender could take less than today, or today's amount is unknown.
  */
-export function canUncoverOffers(allowance: HbarAllowance, intent: Intent): boolean {
-  const offerNeed = intent.context?.standing
-  if (!offerNeed || offerNeed.count === 0 || reducesAllowance(allowance, intent) === false) return false
-  return !otherAllowances(allowance, intent).some(({ amount }) => amount >= offerNeed.offers)
+export function mayLeaveOffersUncovered(allowance: HbarAllowance, intent: Intent): boolean {
+  const activeOffers = intent.context?.standing
+  if (!activeOffers || activeOffers.count === 0 || reducesAllowance(allowance, intent) === false) return false
+  const { offers: neededTinybars } = activeOffers
+  return !otherAllowances(allowance, intent).some(({ amount }) => amount >= neededTinybars)
 }

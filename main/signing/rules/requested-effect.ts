@@ -59,7 +59,7 @@ export function requestedKindOf(intent: Intent): RequestedKind | null {
 type RequestedEffectFacts = {
   /** The effect to compare with the intent; null if no effect is of the requested kind. */
   readonly requestedEffect: Effect | null
-  /** All other effects of the transaction: the person did not request these. */
+  /** All other effects of the transaction, which the person did not request; for `buy` and `associate`, all effects. */
   readonly otherEffects: readonly Effect[]
 }
 

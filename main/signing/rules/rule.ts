@@ -23,7 +23,7 @@ export type Hit = {
   /** One line with actor, verb, object and amount; the title of the rule if absent. */
   readonly claim?: string
   /** Words that the person types to accept the warning; without these words, a tick accepts the warning. */
-  readonly typed?: string
+  readonly requiredText?: string
 }
 
 /** One check of a transaction. `check` is pure and returns an empty list if there is no finding. */

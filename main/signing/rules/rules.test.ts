@@ -130,9 +130,9 @@ describe('which network bytes are for', () => {
 })
 
 test('what has to be typed is the reach of a permission, and the price', () => {
-  expect(said('collection-wide', 'a permission over the whole collection')?.typed).toBe('every NFT')
-  expect(said('price-low', 'a price below half of the floor')?.typed).toBe('100')
-  expect(said('market-unread', 'market prices that could not be read')?.typed).toBeNull()
+  expect(said('collection-wide', 'a permission over the whole collection')?.requiredText).toBe('every NFT')
+  expect(said('price-low', 'a price below half of the floor')?.requiredText).toBe('100')
+  expect(said('market-unread', 'market prices that could not be read')?.requiredText).toBeNull()
 })
 
 test('an unknown spender or operator is the evidence, so that it can be compared with a typed one', () => {

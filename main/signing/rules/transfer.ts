@@ -67,11 +67,11 @@ export const lookAlike: Rule = {
   about:
     'The id of a receiver looks like an id that the person knows. Known ids are the person’s accounts, spenders and address book.',
   check: (transaction, intent) => {
-    const nearestTo = createLookAlikeFinder([intent.account, ...intent.spenders], intent.context?.known)
+    const findLookAlike = createLookAlikeFinder([intent.account, ...intent.spenders], intent.context?.known)
     return creditsToOthers(transaction, intent).flatMap((move) => {
-      const nearest = nearestTo(move.account)
-      if (!nearest) return []
-      const message = `${move.account} is not ${withName(nearest.knownName)}. ${nearest.similarityText}`
+      const match = findLookAlike(move.account)
+      if (!match) return []
+      const message = `${move.account} is not ${withName(match.knownName)}. ${match.similarityText}`
       return [{ message, evidence: evidenceOf([move]) }]
     })
   },

@@ -34,14 +34,14 @@ const approvalPattern = (operators: readonly string[], approvalDigit: '0' | '1')
 function revocationBounds(account: string, allowance: IntentFields): readonly Bound[] {
   const { hbar, token, nft } = allowance as Readonly<Record<string, Readonly<Record<string, string>>>>
   if (hbar) return [[`allow hbar of ${account} to ${hbar['spender']}`, 0n]]
-  if (token) return [[`allow coins ${token['token']} of ${account} to ${token['spender']}`, 0n]]
+  if (token) return [[`allow tokens ${token['token']} of ${account} to ${token['spender']}`, 0n]]
   const { token: id = '', serial = '', spender = '' } = nft ?? {}
   if (serial !== 'all') return [[`end nft ${id} ${serial} of ${account}`, 0n]]
   if (spender.startsWith('0x')) return callBounds(id, approvalPattern([spender], '0'))
   return [[`end all ${id} of ${account} to ${spender}`, 0n]]
 }
 
-function actBounds(intent: IntentFields): readonly Bound[] {
+function intentBounds(intent: IntentFields): readonly Bound[] {
   const {
     account,
     token,
@@ -49,7 +49,7 @@ function actBounds(intent: IntentFields): readonly Bound[] {
     spenders = [],
     operators = [],
   } = intent as { account: string; token: string; serial: number; spenders?: string[]; operators?: string[] }
-  const allowances = (maxAmount: bigint): readonly Bound[] =>
+  const allowanceBounds = (maxAmount: bigint): readonly Bound[] =>
     spenders.map((spender) => [`allow hbar of ${account} to ${spender}`, maxAmount])
   const maxPriceTinybars = tinybarsOf(intent['maxPrice'] ?? '0')
   const acceptedCount = (intent['accepted'] ?? intent['count'] ?? 0) as number
@@ -60,13 +60,13 @@ function actBounds(intent: IntentFields): readonly Bound[] {
         [`nft ${token} ${serial} to ${account}`, 0n],
       ]
     case 'buy-evm':
-      return allowances(maxPriceTinybars)
+      return allowanceBounds(maxPriceTinybars)
     case 'mint':
       // Only a mint of one NFT can be paid directly.
-      if (acceptedCount === 1) return [...allowances(maxPriceTinybars), [`hbar of ${account}`, maxPriceTinybars]]
-      return allowances(maxPriceTinybars * BigInt(acceptedCount))
+      if (acceptedCount === 1) return [...allowanceBounds(maxPriceTinybars), [`hbar of ${account}`, maxPriceTinybars]]
+      return allowanceBounds(maxPriceTinybars * BigInt(acceptedCount))
     case 'offer-allowance':
-      return allowances(tinybarsOf(intent['allowance']))
+      return allowanceBounds(tinybarsOf(intent['allowance']))
     case 'list':
       return spenders.map((spender) => [`allow nft ${token} ${serial} of ${account} to ${spender}`, 0n])
     case 'unlist':
@@ -89,15 +89,15 @@ function actBounds(intent: IntentFields): readonly Bound[] {
  * Effects that the intent does not permit, or that exceed the permitted amount. Computed without the rules, so that
  * tests can check the rules against this result.
  */
-export function effectsBeyondIntent(reach: EffectAmounts, intent: IntentFields): readonly string[] {
+export function effectsBeyondIntent(effectAmounts: EffectAmounts, intent: IntentFields): readonly string[] {
   const { account, nodes, feeCap } = intent as { account: string; nodes: readonly string[]; feeCap: string }
   const bounds: readonly Bound[] = [
-    ...actBounds(intent),
+    ...intentBounds(intent),
     [`paid by ${account}`, 0n],
     ['fee', tinybarsOf(feeCap)],
     ...nodes.map((node): Bound => [`node ${node}`, 0n]),
   ]
-  return [...reach].flatMap(([key, amount]) => {
+  return [...effectAmounts].flatMap(([key, amount]) => {
     const isPermitted = bounds.some(([boundKey, maxAmount]) => {
       const isSameKey = typeof boundKey === 'string' ? boundKey === key : boundKey.test(key)
       return isSameKey && amount >= 0n && amount <= maxAmount

@@ -32,7 +32,7 @@ function addTransfer({ transfers, tokenTransfers }: Proto.ICryptoTransferTransac
   }
   for (const list of tokenTransfers ?? []) {
     for (const { accountID, amount } of list.transfers ?? [])
-      add(`coins ${tokenText(list.token)} ${accountText(accountID)}`, bigintOf(amount))
+      add(`tokens ${tokenText(list.token)} ${accountText(accountID)}`, bigintOf(amount))
     for (const { serialNumber, receiverAccountID } of list.nftTransfers ?? [])
       add(`nft ${tokenText(list.token)} ${bigintOf(serialNumber)} to ${accountText(receiverAccountID)}`)
   }
@@ -43,7 +43,7 @@ function addApprovals(body: Proto.ICryptoApproveAllowanceTransactionBody, payer:
   for (const { owner, spender, amount } of body.cryptoAllowances ?? [])
     add(`allow hbar of ${ownerText(owner)} to ${accountText(spender)}`, bigintOf(amount))
   for (const { tokenId, owner, spender, amount } of body.tokenAllowances ?? [])
-    add(`allow coins ${tokenText(tokenId)} of ${ownerText(owner)} to ${accountText(spender)}`, bigintOf(amount))
+    add(`allow tokens ${tokenText(tokenId)} of ${ownerText(owner)} to ${accountText(spender)}`, bigintOf(amount))
   for (const { tokenId, owner, spender, serialNumbers, approvedForAll, delegatingSpender } of body.nftAllowances ??
     []) {
     const parties = `of ${ownerText(owner)} to ${accountText(spender)}`
@@ -96,8 +96,8 @@ function addBody(body: Proto.TransactionBody, add: AddEffect): void {
 
 /** The effects of all bodies together. Throws the library's error when the bytes cannot be decoded. */
 export function effectAmountsOf(bytes: Uint8Array): EffectAmounts {
-  const reach = new Map<string, bigint>()
-  const add: AddEffect = (effect, amount = 0n) => reach.set(effect, (reach.get(effect) ?? 0n) + amount)
+  const amounts = new Map<string, bigint>()
+  const add: AddEffect = (effect, amount = 0n) => amounts.set(effect, (amounts.get(effect) ?? 0n) + amount)
   const countedBodies = new Set<string>()
   for (const { signedTransactionBytes, bodyBytes } of proto.TransactionList.decode(bytes).transactionList) {
     if (bodyBytes && bodyBytes.length > 0) add('a body outside of the signed transaction')
@@ -111,5 +111,5 @@ export function effectAmountsOf(bytes: Uint8Array): EffectAmounts {
     if (!countedBodies.has(bodyText)) addBody(body, add)
     countedBodies.add(bodyText)
   }
-  return reach
+  return amounts
 }

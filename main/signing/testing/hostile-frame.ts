@@ -44,7 +44,7 @@ const contractCall = (parameters: string): Buffer =>
       ),
     }),
   )
-/** A transaction that gives allowances. Field of an entry: 1 for HBAR, 2 for NFTs, 3 for fungible tokens. */
+/** A transaction that gives allowances. Each entry is field 1 (HBAR), 2 (NFTs) or 3 (fungible tokens) of its data. */
 const giveAllowances = (...entries: readonly Buffer[]): Buffer =>
   encodeTransactionList(body({ data: lengthDelimitedField(48, ...entries) }))
 /** Entry that lets the stranger move NFTs of the buyer. `scope`: the field for all NFTs, or for single serials. */

@@ -1,7 +1,7 @@
 import type { Verdict } from '../types'
 
 /**
- * Bytes that can be decoded, and whose effects differ from the intent. `rule` has to report the difference. `intent`:
+ * Bytes that cannot be decoded, or whose effects differ from the intent. `rule` has to report the reason. `intent`:
  * `INTENT` of `pieces` by default.
  */
 export type HostileCase = {

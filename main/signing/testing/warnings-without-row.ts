@@ -1,4 +1,4 @@
-/** Ids of rules whose warning marks no line of the comparison: every line can match the request all the same. */
+/** Ids of rules whose warning marks no row of the comparison: every row can match the request all the same. */
 export const WARNINGS_WITHOUT_ROW: ReadonlySet<string> = new Set([
   'allowance-short-of-offers',
   'allowance-unread',

@@ -76,8 +76,8 @@ function ruleOf(act: RequestedAct, requestedAct: RequestedAct): string {
 export const crossKindCases: readonly HostileCase[] = ACTS.flatMap((act) =>
   ACTS.filter((other) => other !== act && !isSameOnLedger(act, other)).map((requestedAct) => {
     const rule = ruleOf(act, requestedAct)
-    const hostileCase = rule === OPERATOR_REVOKED_RULE ? warnCase : refuseCase
-    return hostileCase(`${act.name} in place of ${requestedAct.name}`, rule, bytesOf(act), requestedAct.intent)
+    const buildCase = rule === OPERATOR_REVOKED_RULE ? warnCase : refuseCase
+    return buildCase(`${act.name} in place of ${requestedAct.name}`, rule, bytesOf(act), requestedAct.intent)
   }),
 )
 

@@ -8,12 +8,12 @@ import { MARKET_LONG_ZERO_ID, BUYER_LONG_ZERO_ID } from './kinds'
 /** An intent in its JSON form. */
 type IntentFields = Readonly<Record<string, unknown>>
 
-/** Attacks on an HBAR allowance. `tinybar`: the honest amount. `overRule`: the rule that refuses a higher amount. */
+/** Attacks on an HBAR allowance. `tinybar`: the honest amount. `higherAmountRule`: the rule that refuses a higher amount. */
 const attacksOnAllowance = (
   actName: string,
   intent: IntentFields,
   tinybar: bigint,
-  overRule: string,
+  higherAmountRule: string,
 ): readonly HostileCase[] => {
   const honestEntry = hbarAllowanceEntry(MARKET, tinybar)
   const withFields = (...fields: readonly Buffer[]): Buffer => approveAllowanceBytes(lengthDelimitedField(1, ...fields))
@@ -22,19 +22,19 @@ const attacksOnAllowance = (
   return [
     refuseCase(
       `${actName} one tinybar larger`,
-      overRule,
+      higherAmountRule,
       approveAllowanceBytes(hbarAllowanceEntry(MARKET, tinybar + 1n)),
       intent,
     ),
     refuseCase(
       `${actName} a hundred times larger`,
-      overRule,
+      higherAmountRule,
       approveAllowanceBytes(hbarAllowanceEntry(MARKET, tinybar * 100n)),
       intent,
     ),
     refuseCase(
       `${actName} of the largest amount of 63 bits`,
-      overRule,
+      higherAmountRule,
       approveAllowanceBytes(hbarAllowanceEntry(MARKET, 2n ** 63n - 1n)),
       intent,
     ),
