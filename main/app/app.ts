@@ -102,7 +102,7 @@ export function createApp(deps: AppDeps) {
     vaultStatus: () => vault.status(),
     counterName: deps.recordCounterName,
     trace: deps.recordTrace,
-    replaced: replacementNote,
+    replacementNote,
     now,
     fault: log.fault,
   })

@@ -1,4 +1,4 @@
-import { inTransaction, unsynced, type Database } from './database'
+import { inTransaction, withoutDiskSync, type Database } from './database'
 
 /** The last good answer to a request, which the app shows at once, and while offline. Public market data only. */
 export type StoredAnswer = {
@@ -41,17 +41,17 @@ const LIMITS: AnswerLimits = { maxAnswers: 6000, maxBytes: 64_000_000 }
  * Limits of the answers about single NFTs. Without separate limits, the answers about thousands of NFTs in one wallet
  * would evict all other answers.
  */
-const FACTS_LIMITS: AnswerLimits = { maxAnswers: 20_000, maxBytes: 32_000_000 }
+const NFT_FACTS_LIMITS: AnswerLimits = { maxAnswers: 20_000, maxBytes: 32_000_000 }
 /** Start of the requests for facts about single NFTs. */
 export const NFT_FACTS_PREFIX = 'nftFacts?'
 /** Number of writes between two checks of the limits. */
-const TRIM_EVERY = 50
+const WRITES_PER_TRIM = 50
 
 /** Stores answers within limits. Answers are removed in the order of their writing, so a wrong clock has no effect. */
 export function createAnswerStore(
   db: Database,
   limits: AnswerLimits = LIMITS,
-  factsLimits: AnswerLimits = FACTS_LIMITS,
+  nftFactsLimits: AnswerLimits = NFT_FACTS_LIMITS,
 ): AnswerStore {
   const select = db.prepare(
     'SELECT body, received_at AS receivedAt, outdated FROM answers WHERE profile = ? AND request = ?',
@@ -72,8 +72,9 @@ export function createAnswerStore(
   const markOutdated = db.prepare('UPDATE answers SET outdated = 1 WHERE profile = ? AND request = ?')
   const markAllOutdated = db.prepare('UPDATE answers SET outdated = 1 WHERE profile = ?')
   const trimToLimits = () => {
+    // The first value is 1 for the answers about single NFTs, and 0 for all others.
     trim.run(0, limits.maxAnswers, limits.maxBytes)
-    trim.run(1, factsLimits.maxAnswers, factsLimits.maxBytes)
+    trim.run(1, nftFactsLimits.maxAnswers, nftFactsLimits.maxBytes)
   }
   let writeCount = 0
   const invalidationCounts = new Map<string, number>()
@@ -91,25 +92,25 @@ export function createAnswerStore(
     put: (profile, request, body, receivedAt, countAtRequest) => {
       // Storing an answer of more than a quarter of the limit would remove too many other answers.
       if (body.length > limits.maxBytes / 4) return
-      unsynced(db, () => {
+      withoutDiskSync(db, () => {
         const isOutdated = countAtRequest !== undefined && countAtRequest !== invalidationCount(profile, request)
         replace.run(profile, request, body, receivedAt, body.length, isOutdated ? 1 : 0)
-        // Also after the first write of a run: a short run may end before its 50th write, and an update of the app may
+        // Also after the first write since the start: the app may end before its 50th write, and an update of the app may
         // have lowered the limits.
         writeCount += 1
-        if (writeCount === 1 || writeCount % TRIM_EVERY === 0) trimToLimits()
+        if (writeCount === 1 || writeCount % WRITES_PER_TRIM === 0) trimToLimits()
       })
     },
     invalidateAll: (profile) => {
       fullInvalidationCount += 1
-      unsynced(db, () => markAllOutdated.run(profile))
+      withoutDiskSync(db, () => markAllOutdated.run(profile))
     },
     invalidate: (profile, prefix, matches) => {
       invalidationCounts.set(`${profile} ${prefix}`, invalidationsOf(profile, prefix) + 1)
       const rows = selectRequests.all(profile, prefix, `${prefix}\u{10ffff}`) as { request: string }[]
       const invalidatedRows = rows.filter(({ request }) => matches(request))
       if (invalidatedRows.length === 0) return
-      unsynced(db, () =>
+      withoutDiskSync(db, () =>
         inTransaction(db, () => invalidatedRows.forEach(({ request }) => markOutdated.run(profile, request))),
       )
     },

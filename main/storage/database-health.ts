@@ -11,8 +11,8 @@ export type DatabaseHealth =
   | { readonly status: 'damaged'; readonly detail: string }
 
 /**
- * Up to this size the app reads every page of the file at its start (measured: 50 ms for 50 MB). Of a larger file the
- * app reads every page only if a full check or a back-up is due, else only the irreplaceable tables.
+ * Up to this size the app reads every page of the file when the app starts (measured: 50 ms for 50 MB). Of a larger
+ * file the app reads every page only if a full check or a back-up is due, else only the irreplaceable tables.
  */
 export const MAX_WHOLE_CHECK_BYTES = 64_000_000
 /** Tables that the check at the start may skip, because the market can send their rows again. */
@@ -37,7 +37,8 @@ export class DamagedDatabase extends Error {
 }
 
 /**
- * Key in `settings` of the number that a trigger increments with every journal step. Deleting steps does not lower it.
+ * Key in `settings` of the number of journal steps ever written. A trigger increments this number with every step.
+ * Deleting steps does not lower the number.
  */
 const HISTORY_WRITTEN_KEY = 'history-written'
 
@@ -47,7 +48,11 @@ const HISTORY_WRITTEN_KEY = 'history-written'
  */
 export function inspectDatabase(file: string, maxWholeBytes = MAX_WHOLE_CHECK_BYTES): DatabaseHealth {
   const size = sizeOfFile(file)
-  return inspect(size, () => openReadOnly(file), (size ?? 0) <= maxWholeBytes ? findPageFault : findDurableFault)
+  return inspect(
+    size,
+    () => openReadOnly(file),
+    (size ?? 0) <= maxWholeBytes ? findPageFault : findFaultInIrreplaceableTables,
+  )
 }
 
 /**
@@ -127,7 +132,7 @@ const findPageFault = (db: Database): string | null => firstFault(db, 'PRAGMA qu
 const findAnyFault = (db: Database): string | null => firstFault(db, 'PRAGMA integrity_check(1)')
 
 /** The first fault that SQLite finds in the irreplaceable tables; null if there is no fault. */
-function findDurableFault(db: Database): string | null {
+function findFaultInIrreplaceableTables(db: Database): string | null {
   const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all()
   for (const { name } of tables as { name: string }[]) {
     if (RELOADABLE_TABLES.has(name)) continue

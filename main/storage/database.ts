@@ -65,7 +65,7 @@ const MIGRATIONS = [
      first_used_at TEXT, last_used_at TEXT, refused_at TEXT,
      PRIMARY KEY (profile, kind)
    ) STRICT;`,
-  // Adds the profile whose market sent the answer. It is unknown for the existing rows, so these rows are dropped.
+  // Adds the profile whose market sent the answer. The existing rows do not state the profile, so they are dropped.
   `DROP TABLE drift;
    CREATE TABLE drift (
      profile TEXT NOT NULL, operation TEXT NOT NULL, path TEXT NOT NULL, expected TEXT NOT NULL, got TEXT NOT NULL,
@@ -200,7 +200,7 @@ function migrate(db: Database, targetVersion: number): void {
  * Does `work` without waiting for the disk, for replaceable data such as cached answers. The database stays consistent,
  * but a power loss may undo the last writes. Waiting for the disk would take longer than requesting the answer again.
  */
-export function unsynced<T>(db: Database, work: () => T): T {
+export function withoutDiskSync<T>(db: Database, work: () => T): T {
   db.exec('PRAGMA synchronous = NORMAL')
   try {
     return work()

@@ -42,7 +42,10 @@ export type FeedUpdate = {
   readonly events: readonly EventRecord[]
   readonly unreadable: readonly UnreadableEvent[]
   readonly cursorMs: number
-  /** Events since this instant will be received again. Trimmed only above twice the limit, so that the store recognizes them. */
+  /**
+   * Events since this instant will be received again. The store trims these events only above twice its limit of events,
+   * so that it recognizes them when they are received.
+   */
   readonly keepFromMs: number
   readonly gap: Gap | null
   readonly readAtMs: number

@@ -6,6 +6,7 @@ import { PRIVATE_FILE_MODE } from '../platform/private-files'
 const FILE = 'countersign.state.json'
 const markSchema = z.object({
   v: z.literal(1),
+  /** Number of journal steps that were written. */
   historyWritten: z.int().nonnegative(),
   /** True if the database has held an authenticated record of the person's lists. */
   recordsKept: z.boolean().default(false),

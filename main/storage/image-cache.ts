@@ -8,11 +8,11 @@ import { isPublicHost, isPublicIp } from './public-address'
 import { isTooLarge } from './image-size'
 
 /**
- * Cache of images whose addresses come from records of third parties. Main fetches an image, with a size limit, and
+ * Cache of images whose addresses come from metadata of third parties. Main fetches an image, with a size limit, and
  * stores the bytes only if they begin like a raster image. The page gets a path of the page's origin, never the
  * address.
  *
- * A record must not make this app send requests into the local network. Local names and addresses are refused, and so
+ * Metadata must not make this app send requests into the local network. Local names and addresses are refused, and so
  * are names that resolve to a local address. One gap remains: a name may resolve to a local address after the check.
  * That server must then prove the name by TLS, it only gets a GET without cookies, and only an image is stored.
  */
@@ -40,7 +40,7 @@ const MAX_PARALLEL_FETCHES = 4
 const MAX_ADDRESSES = 20_000
 const FETCH_TIMEOUT_MS = 15_000
 /** Number of writes between two checks of the cache's size. */
-const TRIM_EVERY = 200
+const WRITES_PER_TRIM = 200
 const HASH = /^[0-9a-f]{40}$/
 
 export function createImageCache(deps: ImageCacheDeps): ImageCache {
@@ -90,7 +90,7 @@ export function createImageCache(deps: ImageCacheDeps): ImageCache {
       // Write completely or not at all: an incomplete file would still begin like an image, and be shown for ever.
       writeFileSync(`${file}.part`, bytes, { mode: PRIVATE_FILE_MODE })
       renameSync(`${file}.part`, file)
-      const isTrimDue = writeCount % TRIM_EVERY === 0
+      const isTrimDue = writeCount % WRITES_PER_TRIM === 0
       // Count before trimming, so that a folder that cannot be trimmed is not read again at each write.
       writeCount++
       if (isTrimDue) trimCache(deps.dir)

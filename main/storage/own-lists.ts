@@ -29,7 +29,7 @@ export type AskForSpender = (request: {
   readonly id: SpenderId
   readonly purpose: string
 }) => Promise<'added' | 'cancelled' | 'busy'>
-/** The person's limits. A limit of null means that there is no limit. */
+/** The person's limits as numbers; `OwnLimits` has them as texts. A limit of null means that there is no limit. */
 export type Limits = {
   readonly feeCap: Tinybar
   readonly priceCeilings: {
@@ -71,7 +71,7 @@ export const STRICT_LIMITS: OwnLimits = {
 }
 
 /** A row that does not count: the row differs from what the person last set, or cannot be compared with it. */
-type ChangedRow = {
+type InactiveRow = {
   readonly list: 'spenders' | 'book'
   readonly id: SpenderId
   /** Name in the database now; for a removed row, the name that the person had set. */
@@ -100,8 +100,8 @@ export const recordText = (row: { readonly name: string | null; readonly addedAt
   JSON.stringify([row.name, row.addedAt])
 
 /**
- * Spenders, limits and address book of one profile, with the entries that the person made and no others. Rows that were
- * changed outside of the app are not on the lists; `rowsChangedOutside` returns these rows. Methods that change a list
+ * Spenders, limits and address book of one profile, with the entries that the person made and no others. Rows that do
+ * not count are not on the lists; `inactiveRows` returns these rows. Methods that change a list
  * reject with VaultError `locked` if the change cannot be authenticated, and then change nothing.
  */
 export function createOwnListStore(db: Database, profile: string, guard: RecordGuard) {
@@ -130,12 +130,12 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
   const confirmedRows = <R extends SpenderRow>(list: 'spenders' | 'book', rows: readonly R[]): R[] =>
     rows.filter((row) => guard.stateOf(lists[list], row.id, recordText(row)) === 'same')
 
-  function changedRows(list: 'spenders' | 'book', rows: readonly SpenderRow[]): readonly ChangedRow[] {
-    const presentRows = rows.flatMap(({ id, name, addedAt }): ChangedRow[] => {
+  function inactiveRowsOf(list: 'spenders' | 'book', rows: readonly SpenderRow[]): readonly InactiveRow[] {
+    const presentRows = rows.flatMap(({ id, name, addedAt }): InactiveRow[] => {
       const change = guard.stateOf(lists[list], id, recordText({ name, addedAt }))
       return change === 'same' ? [] : [{ list, id, name, change }]
     })
-    const removedRows = [...guard.rowsOf(lists[list])].flatMap(([id, text]): ChangedRow[] =>
+    const removedRows = [...guard.rowsOf(lists[list])].flatMap(([id, text]): InactiveRow[] =>
       rows.some((row) => row.id === id)
         ? []
         : [{ list, id: id as SpenderId, name: recordedName(text), change: 'removed' }],
@@ -159,7 +159,7 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
 
   return {
     spenders: () => confirmedRows('spenders', spenderRows()),
-    /** Adds a spender, or replaces a row that was changed outside of the app. Rejects if the spender is on the list. */
+    /** Adds a spender, or replaces an inactive row. Rejects if the spender is on the list. */
     addSpender: async ({ id, name, addedAt }: SpenderRow): Promise<void> => {
       if (confirmedRows('spenders', spenderRows()).some((row) => row.id === id)) throw new Error('spender is listed')
       await guard.commit(
@@ -181,10 +181,10 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     },
     removeEntry: (id: EntityId): Promise<void> =>
       guard.commit([{ list: lists.book, id, text: null }], () => void removeEntry.run(profile, id)),
-    /** Rows that do not count, see `ChangedRow`. */
-    rowsChangedOutside: (): readonly ChangedRow[] => [
-      ...changedRows('spenders', spenderRows()),
-      ...changedRows('book', bookRows()),
+    /** Rows of the spenders and the address book that do not count. */
+    inactiveRows: (): readonly InactiveRow[] => [
+      ...inactiveRowsOf('spenders', spenderRows()),
+      ...inactiveRowsOf('book', bookRows()),
     ],
     /** State of the limits in the database. In any state except `same`, `limits` returns other values. */
     limitsState,

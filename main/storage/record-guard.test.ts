@@ -37,7 +37,7 @@ function createApp() {
       vaultStatus: () => vault.status(),
       counterName: 'records:test',
       trace,
-      replaced: createReplacementNote(settings),
+      replacementNote: createReplacementNote(settings),
       now: () => 1_800_000_000_000,
       fault: (event) => faults.push(event),
     })
@@ -73,7 +73,7 @@ describe('rows that another program writes while the app is closed', () => {
     insertSpender(db, ATTACKER)
     const { lists } = await start()
     expect(lists.spenders()).toEqual([MARKET])
-    expect(lists.rowsChangedOutside()).toEqual([{ list: 'spenders', id: ATTACKER, name: 'Market 2', change: 'added' }])
+    expect(lists.inactiveRows()).toEqual([{ list: 'spenders', id: ATTACKER, name: 'Market 2', change: 'added' }])
   })
 
   it('also while it runs', async () => {
@@ -102,7 +102,7 @@ describe('rows that another program writes while the app is closed', () => {
     db.exec(`UPDATE book SET id = '${ATTACKER}'`)
     const { lists } = await start()
     expect(lists.book()).toEqual([])
-    expect(lists.rowsChangedOutside()).toEqual([
+    expect(lists.inactiveRows()).toEqual([
       { list: 'book', id: ATTACKER, name: 'Gallery', change: 'added' },
       { list: 'book', id: '0.0.7', name: 'Gallery', change: 'removed' },
     ])
@@ -112,7 +112,7 @@ describe('rows that another program writes while the app is closed', () => {
     const { db, start } = await used()
     db.exec('DELETE FROM spenders')
     const { lists } = await start()
-    expect(lists.rowsChangedOutside()).toEqual([{ list: 'spenders', id: '0.0.100', name: 'Market', change: 'removed' }])
+    expect(lists.inactiveRows()).toEqual([{ list: 'spenders', id: '0.0.100', name: 'Market', change: 'removed' }])
   })
 
   it('a row of another profile is none of this one', async () => {
@@ -180,7 +180,7 @@ describe('the record itself', () => {
     expect(lists.spenders()).toEqual([])
     await guard.answerWith([])
     expect(guard.awaitsAnswer()).toBe(false)
-    expect((await start()).lists.rowsChangedOutside()).toMatchObject([{ id: ATTACKER, change: 'added' }])
+    expect((await start()).lists.inactiveRows()).toMatchObject([{ id: ATTACKER, change: 'added' }])
   })
 })
 
@@ -230,7 +230,7 @@ describe('a keychain that does not say how new the record is', () => {
     const { lists, failed } = await app.start()
     expect(failed).toBeInstanceOf(KeychainError)
     expect([lists.spenders(), lists.limits(), lists.limitsState()]).toEqual([[], STRICT_LIMITS, 'unconfirmed'])
-    expect(lists.rowsChangedOutside()[0]).toMatchObject({ id: '0.0.100', change: 'unconfirmed' })
+    expect(lists.inactiveRows()[0]).toMatchObject({ id: '0.0.100', change: 'unconfirmed' })
     expect(await rejection(lists.removeSpender(MARKET.id))).toBeInstanceOf(KeychainError)
     app.keychain.get = get
     await lists.addSpender({ ...MARKET, id: '0.0.101' })
@@ -261,7 +261,7 @@ describe('a keychain that does not say how new the record is', () => {
       trace: { hasRecordExisted: () => false, note: () => undefined },
       now: Date.now,
       fault: () => undefined,
-      replaced: { cause: () => null, isRowFromBackup: () => false, noteRecordWritten: () => undefined },
+      replacementNote: { cause: () => null, isRowFromBackup: () => false, noteRecordWritten: () => undefined },
     })
     const reading = first.refresh()
     expect(createOwnListStore(app.db, 'p', first).limits()).toEqual(STRICT_LIMITS)
@@ -275,7 +275,7 @@ describe('an empty database that the person began with', () => {
     app.db.exec('DELETE FROM own_records; DELETE FROM limits; DELETE FROM spenders; DELETE FROM book')
     noteReplacement(createSettingsStore(app.db), 'emptied')
     const { lists } = await app.start()
-    expect([lists.limitsState(), lists.limits(), lists.rowsChangedOutside()]).toEqual(['emptied', STRICT_LIMITS, []])
+    expect([lists.limitsState(), lists.limits(), lists.inactiveRows()]).toEqual(['emptied', STRICT_LIMITS, []])
     await lists.setLimits(INITIAL_LIMITS)
     expect((await app.start()).lists.limitsState()).toBe('same')
   })
@@ -289,7 +289,7 @@ describe('what the person does', () => {
     const { lists } = await start()
     await lists.removeSpender(ATTACKER)
     await lists.addSpender({ id: '0.0.101', name: 'Theirs', addedAt: ADDED })
-    expect(lists.rowsChangedOutside()).toEqual([])
+    expect(lists.inactiveRows()).toEqual([])
     const next = await start()
     expect(next.lists.spenders().map(({ id }) => id)).toEqual(['0.0.100', '0.0.101'])
     expect(copyOf(db, 'spenders').map(({ id }) => id)).not.toContain(ATTACKER)
@@ -301,7 +301,7 @@ describe('what the person does', () => {
     await vault.setPassphrase('correct horse')
     const locked = await start()
     expect(locked.lists.spenders()).toEqual([])
-    expect(locked.lists.rowsChangedOutside()[0]).toMatchObject({ id: '0.0.100', change: 'unchecked' })
+    expect(locked.lists.inactiveRows()[0]).toMatchObject({ id: '0.0.100', change: 'unchecked' })
     expect(locked.lists.limits()).toEqual(STRICT_LIMITS)
     expect(await rejection(locked.lists.addSpender({ ...MARKET, id: '0.0.101' }))).toMatchObject({ code: 'locked' })
     const open = await start({ unlock: 'correct horse' })
@@ -328,14 +328,14 @@ describe('what the person does', () => {
     const { start } = await used()
     const { lists } = await start({ session: true })
     expect(lists.spenders()).toEqual([])
-    expect(lists.rowsChangedOutside()).toMatchObject([
+    expect(lists.inactiveRows()).toMatchObject([
       { id: '0.0.100', change: 'unconfirmed' },
       { id: '0.0.7', change: 'unconfirmed' },
     ])
     expect(lists.limits()).toEqual(STRICT_LIMITS)
     await lists.addSpender({ ...MARKET, id: '0.0.101' })
     expect(lists.spenders().map(({ id }) => id)).toEqual(['0.0.101'])
-    expect((await start()).lists.rowsChangedOutside()).toMatchObject([{ id: '0.0.101', change: 'added' }])
+    expect((await start()).lists.inactiveRows()).toMatchObject([{ id: '0.0.101', change: 'added' }])
   })
 
   it('does as the keychain fails to count is done all the same', async () => {

@@ -73,11 +73,9 @@ type RecordGuardDeps = {
   readonly vaultStatus: () => Pick<VaultStatus, 'store' | 'reason' | 'locked'>
   /** Name of the keychain entry with the counter; different for each profile folder. */
   readonly counterName: string
-  /**
-   * A note, if a record has existed. Without a counter, only this note distinguishes a lost record from a first start.
-   */
+  /** Note that a record has existed. Without a counter, only this note distinguishes a lost record from a first start. */
   readonly trace: RecordTrace
-  readonly replaced: Pick<ReplacementNote, 'cause' | 'isRowFromBackup' | 'noteRecordWritten'>
+  readonly replacementNote: Pick<ReplacementNote, 'cause' | 'isRowFromBackup' | 'noteRecordWritten'>
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }
@@ -113,7 +111,7 @@ const NO_ROWS: ReadonlyMap<string, string> = new Map()
 const INTACT = { loss: null, awaitsAnswer: false } as const
 
 export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
-  const { db, keys, vaultStatus, counterName, trace, replaced, fault } = deps
+  const { db, keys, vaultStatus, counterName, trace, replacementNote, fault } = deps
   const select = db.prepare('SELECT body, tag FROM own_records WHERE id = 1')
   const upsert = db.prepare(
     'INSERT INTO own_records (id, body, tag) VALUES (1, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body, tag = excluded.tag',
@@ -153,7 +151,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
       const isFirst = counter === null && !isCounterDamaged && !trace.hasRecordExisted()
       return isFirst
         ? { ...INTACT, status: 'new', version: 0, awaitsAnswer: true, rows: NO_LISTS }
-        : brokenRecord(replaced.cause() ?? 'changed')
+        : brokenRecord(replacementNote.cause() ?? 'changed')
     }
     if (cachedRecord?.body === row.body && cachedRecord.tag === row.tag) {
       const { record } = cachedRecord
@@ -165,7 +163,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
   }
 
   function readRecord(body: string, tag: string): GuardRecord {
-    const broken = brokenRecord(replaced.cause() ?? 'changed')
+    const broken = brokenRecord(replacementNote.cause() ?? 'changed')
     if (!keys.verify(DOMAIN, body, tag)) return broken
     const parsed = recordSchema.safeParse(JSON.parse(body))
     if (!parsed.success || !isCurrent(parsed.data.version)) return broken
@@ -206,7 +204,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     }
     const body = JSON.stringify(record)
     upsert.run(body, keys.authenticate(DOMAIN, body))
-    replaced.noteRecordWritten()
+    replacementNote.noteRecordWritten()
     return version
   }
 
@@ -283,7 +281,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
       if (recordedText !== null) return text === null ? 'removed' : 'altered'
       if (mode === 'session' || mode === 'unread') return 'unconfirmed'
       if (currentRecord().awaitsAnswer) return 'earlier'
-      return text !== null && replaced.isRowFromBackup(list, id, text) ? 'restored' : 'added'
+      return text !== null && replacementNote.isRowFromBackup(list, id, text) ? 'restored' : 'added'
     },
     rowsOf: (list) => (mode === 'unchecked' ? NO_ROWS : (currentRecord().rows.get(list) ?? NO_ROWS)),
     loss: () => {

@@ -139,11 +139,11 @@ function createAggregation(db: Database) {
     /** The latest days with samples, newest first, as numbers of days since the epoch. */
     days: (profile: string) => (days.all(profile) as { day: number }[]).map(({ day }) => day),
     /** Aggregates complete spans that end before `beforeMs`. */
-    aggregate: (profile: string, fromSpan: number, toSpan: number, beforeMs: number) => {
-      const beforeStartMs = Math.floor(beforeMs / toSpan) * toSpan
+    aggregate: (profile: string, fromSpanMs: number, toSpanMs: number, beforeMs: number) => {
+      const beforeStartMs = Math.floor(beforeMs / toSpanMs) * toSpanMs
       if (beforeStartMs <= 0) return
-      insertAggregates.run({ $profile: profile, $from: fromSpan, $to: toSpan, $before: beforeStartMs })
-      drop.run(profile, fromSpan, beforeStartMs)
+      insertAggregates.run({ $profile: profile, $from: fromSpanMs, $to: toSpanMs, $before: beforeStartMs })
+      drop.run(profile, fromSpanMs, beforeStartMs)
     },
   }
 }

@@ -20,10 +20,10 @@ const DEFAULTS: Settings = {
 // Keys of the values that belong to a profile. `forgetProfile` removes these values.
 
 /**
- * Requests that the profile's keys may still make. With an address of the service, `profile` is a digest of the
- * address.
+ * Requests that keys may still make. `owner`: a digest of the service's origin, which several profiles can share; the
+ * profile's id if the profile has no address of a service. Budgets of an origin are not removed with a profile.
  */
-export const budgetsKey = (profile: string): string => `budgets of ${profile}`
+export const budgetsKey = (owner: string): string => `budgets of ${owner}`
 /** The selected account. */
 export const selectedKey = (profile: string): string => `selected:${profile}`
 /** State of the alerts after the last check, so that no notice is repeated. */

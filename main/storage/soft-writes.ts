@@ -1,10 +1,10 @@
 import { diskReasonOf } from '../platform/disk'
 
-/** Reports that the disk refused a soft write. `store`: name of the store, for the log. Never throws. */
+/** Reports that the disk refused a soft write, a write that may be lost. `store`: name for the log. Never throws. */
 export type OnLostWrite = (store: string, cause: unknown) => void
 
 type Method = (...args: never[]) => unknown
-/** By soft method, a function for the return value of the method if the write is lost. */
+/** For each soft method, a function that makes the return value of the method if the write is lost. */
 type LostResults<S> = {
   readonly [M in keyof S as S[M] extends Method ? M : never]?: () => S[M] extends (...args: never[]) => infer R
     ? R

@@ -71,7 +71,7 @@ it.each([
   const { value } = await client.call(generateRandom, { min: 1, max: 1_000_000, count: 5 }, call)
   expect(observedCommitmentReading(value, sha256Hex)).toBe(over)
   expect(matchingDrawIndexBases(value, sha256Hex)).toEqual([base])
-  expect(readings.observations().commitmentOver.map(({ shown }) => shown)).toContain(over)
+  expect(readings.observations().commitmentOver.map(({ reading }) => reading)).toContain(over)
   expect(readings.latestReading('drawIndexBase')).toBe(base)
 })
 
@@ -96,7 +96,7 @@ it.each(['either', 'buyer', 'seller'] as const)(
     const got = offersOnSide(value.response, 'seller', account).map(({ serialId }) => serialId)
     expect([made.includes(other.serial), got.includes(listing.serial)]).toEqual([side !== 'seller', side !== 'buyer'])
     expect(made).not.toContain(listing.serial)
-    expect(readings.observations().offersOfUser.map(({ shown }) => shown)).toContain(
+    expect(readings.observations().offersOfUser.map(({ reading }) => reading)).toContain(
       side === 'seller' ? 'seller' : 'buyer',
     )
   },

@@ -24,7 +24,7 @@ export function createSessionGuard(db: Database = openDatabase(':memory:')): Rec
     vaultStatus: () => ({ store: 'session', locked: false }),
     counterName: 'records:test',
     trace: { hasRecordExisted: () => false, note: () => undefined },
-    replaced: { cause: () => null, isRowFromBackup: () => false, noteRecordWritten: () => undefined },
+    replacementNote: { cause: () => null, isRowFromBackup: () => false, noteRecordWritten: () => undefined },
     now: Date.now,
     fault: (event, cause) => {
       throw new Error(`unexpected fault ${event}`, { cause })

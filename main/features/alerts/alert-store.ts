@@ -3,7 +3,7 @@ import { alertRule, noticeFacts, type AlertRule, type NoticeFacts } from '@share
 import type { EntityId } from '@shared/ids'
 import type { LaunchMemory } from '@shared/insight/launch-watch'
 import { HOLDING_MARKS, type HoldingMark } from '@shared/insight/set-aside'
-import { inTransaction, unsynced, type Database } from '../../storage/database'
+import { inTransaction, withoutDiskSync, type Database } from '../../storage/database'
 
 /** A rule, and what the app remembers about its notices. */
 export type StoredRule = {
@@ -119,7 +119,8 @@ export function createAlertStore(db: Database) {
       }),
     putRule: writeRule,
     /** Stores a rule without a sync to the disk: after a power loss, the floor is read and judged again. */
-    noteRule: (profile: string, storedRule: StoredRule): void => unsynced(db, () => writeRule(profile, storedRule)),
+    noteRule: (profile: string, storedRule: StoredRule): void =>
+      withoutDiskSync(db, () => writeRule(profile, storedRule)),
     removeRule: (profile: string, id: string): boolean => Number(removeRule.run(profile, id).changes) > 0,
     /**
      * Writes a rule and its notices in one transaction, so that a crash can neither repeat nor lose a notice. Returns

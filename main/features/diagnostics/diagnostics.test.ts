@@ -15,7 +15,7 @@ function rig(saves = true) {
     networkLabel: () => 'Practice market',
     now: () => AT,
     readings: () => [
-      { reading: 'drawIndexBase', shown: '0', firstAt: '2026-11-20T13:00:00.000Z', lastAt: '2026-11-21T13:00:00.000Z' },
+      { point: 'drawIndexBase', reading: '0', firstAt: '2026-11-20T13:00:00.000Z', lastAt: '2026-11-21T13:00:00.000Z' },
     ],
     saveFile: (name, text) => {
       if (saves) files.push({ name, text })

@@ -26,11 +26,7 @@ export function createDiagnosticsService(deps: DiagnosticsDeps): ServicesOf<Cont
   const { db } = deps
   const readState = (): DiagnosticsState => ({
     drift: [...readDrift(db, deps.profileId())],
-    readings: deps.readings().map(({ reading: point, shown: observedAnswer, lastAt }) => ({
-      point,
-      reading: observedAnswer,
-      at: lastAt,
-    })),
+    readings: deps.readings().map(({ point, reading, lastAt }) => ({ point, reading, at: lastAt })),
   })
   return {
     get: () => Promise.resolve(readState()),

@@ -10,7 +10,7 @@ export const shortName = (name: string | null): string | null => name?.slice(0, 
  * left out, because the page can neither show nor remove it.
  */
 export const inactiveEntries = (store: OwnListStore, ledgerId: LedgerId): InactiveEntry[] =>
-  store.rowsChangedOutside().flatMap(({ list, id, name, change }): InactiveEntry[] => {
+  store.inactiveRows().flatMap(({ list, id, name, change }): InactiveEntry[] => {
     const isShowable = list === 'book' ? isEntityId(id) : spenderId.safeParse(id).success
     const checksum = isEntityId(id) ? checksumOf(id, ledgerId) : null
     return isShowable ? [{ list, id, checksum, name: shortName(name), change }] : []

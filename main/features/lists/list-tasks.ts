@@ -153,7 +153,7 @@ const isBookEntry = (entry: ShownEntry): entry is ShownBookEntry => isEntityId(e
 
 function changedOutsideEntry(store: OwnListStore, list: 'spenders' | 'book', id: string): ShownEntry | undefined {
   const row = store
-    .rowsChangedOutside()
+    .inactiveRows()
     .find((entry) => entry.list === list && entry.id === id && entry.change !== 'unchecked')
   return row && { id: row.id, name: shortName(row.name), addedAt: null }
 }

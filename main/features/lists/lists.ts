@@ -26,7 +26,7 @@ export function createListsService({ store, ledgerId, emit, openWindow, spentSin
   const isOnSpenderList = (id: string) => store.spenders().some((spender) => spender.id === id)
   const isInAddressBook = (id: string) => store.book().some((entry) => entry.id === id)
   const isChangedOutside = (list: 'spenders' | 'book', id: string) =>
-    store.rowsChangedOutside().some((row) => row.list === list && row.id === id && row.change !== 'unchecked')
+    store.inactiveRows().some((row) => row.list === list && row.id === id && row.change !== 'unchecked')
   const withChecksum = <T extends { readonly id: EntityId }>(row: T) => ({
     ...row,
     checksum: checksumOf(row.id, ledgerId),

@@ -39,7 +39,7 @@ function createApp() {
       vaultStatus: () => vault.status(),
       counterName: 'records:test',
       trace: { hasRecordExisted: () => false, note: () => undefined },
-      replaced,
+      replacementNote: replaced,
       now: Date.now,
       fault: () => undefined,
     })
@@ -89,7 +89,7 @@ describe('entries from before they were authenticated', () => {
     expect(questions[0]?.facts?.find(({ label }) => label === 'Limits')?.value).toContain('buy:50')
     expect(lists.spenders()).toHaveLength(1)
     expect(lists.limits().buy).toBe('50')
-    expect((await start()).lists.rowsChangedOutside()).toEqual([])
+    expect((await start()).lists.inactiveRows()).toEqual([])
     expect(questions).toHaveLength(1)
   })
 
@@ -98,7 +98,7 @@ describe('entries from before they were authenticated', () => {
     state.answer = 'no'
     const { lists } = await start()
     expect(lists.spenders()).toEqual([])
-    expect(lists.rowsChangedOutside()).toMatchObject([{ id: '0.0.100', change: 'added' }])
+    expect(lists.inactiveRows()).toMatchObject([{ id: '0.0.100', change: 'added' }])
     await start()
     expect(questions).toHaveLength(1)
   })
@@ -109,7 +109,7 @@ describe('entries from before they were authenticated', () => {
     state.answer = 'closed'
     const { lists, guard, minutes } = await start()
     expect([lists.spenders(), lists.limits()]).toEqual([[], STRICT_LIMITS])
-    expect(lists.rowsChangedOutside()).toMatchObject([{ id: '0.0.100', change: 'earlier' }])
+    expect(lists.inactiveRows()).toMatchObject([{ id: '0.0.100', change: 'earlier' }])
     expect([lists.limitsState(), minutes, settings.get().autoLockMinutes]).toEqual(['earlier', [10], 60])
     guard.commitLater([{ list: 'profiles', id: 'live', text: 'a' }])
     await lists.addSpender({ id: '0.0.101', name: null, addedAt: '2026-11-24T00:00:00.000Z' })
@@ -222,7 +222,7 @@ describe('after the person restored a back-up', () => {
     const { lists } = await start()
     db.exec("INSERT INTO spenders VALUES ('practice', '0.0.666', 'Market 2', '2026-11-21T13:32:00.000Z', 2)")
     expect([lists.spenders(), lists.limits(), lists.limitsState()]).toEqual([[], STRICT_LIMITS, 'restored'])
-    expect(lists.rowsChangedOutside()).toMatchObject([
+    expect(lists.inactiveRows()).toMatchObject([
       { id: '0.0.100', change: 'restored' },
       { id: '0.0.666', change: 'added' },
     ])

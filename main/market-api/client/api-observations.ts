@@ -49,7 +49,7 @@ const MIN_NOTE_INTERVAL_MS = 600_000
  * service's answers.
  */
 export function createApiObservations({ store, profileId, bytes, now, fault }: ApiObservationsDeps): ApiObservations {
-  const rowsOf = (point: AmbiguousPoint) => store.list(profileId()).filter((row) => row.reading === point)
+  const rowsOf = (point: AmbiguousPoint) => store.list(profileId()).filter((row) => row.point === point)
   const lastNotedMsByObservation = new Map<string, number>()
   const note: ApiObservations['note'] = (point, shown) => {
     const observation = `${profileId()} ${point} ${shown}`
@@ -101,6 +101,6 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: A
       const points = Object.keys(POINT_READINGS) as AmbiguousPoint[]
       return Object.fromEntries(points.map((point) => [point, rowsOf(point)])) as Record<AmbiguousPoint, ReadingRow[]>
     },
-    latestReading: (point) => rowsOf(point)[0]?.shown ?? null,
+    latestReading: (point) => rowsOf(point)[0]?.reading ?? null,
   }
 }
