@@ -62,7 +62,7 @@ async function measureLongRead(announcement: Announcement) {
   )
   const token = announcement.tokens.large
   const background = { priority: 'background' } as const
-  /** Milliseconds from the call for the quote until its request was sent. Its priority makes it the next request. */
+  /** Milliseconds from the call for the quote until its request was sent: the next one, because of its priority. */
   let quoteWait: Promise<number> = Promise.resolve(Number.NaN)
   const requestQuote = () => {
     const requestedMs = performance.now()

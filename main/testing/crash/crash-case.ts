@@ -73,11 +73,11 @@ export const listWrites = (rig: CrashRig, kind: FlowSceneKind): Promise<readonly
 export const crashAndRestart = (rig: CrashRig, kind: FlowSceneKind, killPoint: KillPoint): Promise<RestartOutcomes> =>
   withScene(rig, kind, async (caseRun) => {
     await rig.program.kill({ ...jobOf(caseRun), killPoint })
-    const maySend = mayHaveSent(caseRun.dir)
+    const mayHaveSentRequest = mayHaveSent(caseRun.dir)
     const copy = { ...caseRun, dir: `${caseRun.dir}-copy` }
     cpSync(caseRun.dir, copy.dir, { recursive: true })
     const servicesUp = await restart(caseRun, 'up')
-    if (!maySend) return { servicesUp, servicesDown: await restart(copy, 'down') }
+    if (!mayHaveSentRequest) return { servicesUp, servicesDown: await restart(copy, 'down') }
     const servicesDown = await withScene(rig, kind, async (secondRun) => {
       await rig.program.kill({ ...jobOf(secondRun), killPoint })
       return restart(secondRun, 'down')

@@ -81,25 +81,25 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
 ]
 
 /** Faults of the route that prepares the transaction of a flow, and of the route that completes the flow. */
-export function serviceFaults(prepare: string, complete: string): readonly FaultCase[] {
+export function serviceFaults(prepareRoute: string, completionRoute: string): readonly FaultCase[] {
   return [
     {
       name: 'the answer to the preparation is lost',
-      faults: { routes: [{ route: prepare, times: 1, loseReply: true }] },
+      faults: { routes: [{ route: prepareRoute, times: 1, loseReply: true }] },
       endState: ['failed', 'outcome-unknown'],
       effect: 'not at all',
     },
     ...[500, 503].map((status): FaultCase => ({
       name: `the preparation is answered with ${status}`,
-      faults: { routes: [{ route: prepare, times: 1, status }] },
+      faults: { routes: [{ route: prepareRoute, times: 1, status }] },
       endState: ['failed', 'service-refused'],
       effect: 'not at all',
     })),
-    completionFault('is done and its answer is lost', complete, { loseReply: true }),
-    completionFault('is done and its answer is lost twice', complete, { loseReply: true }, 2),
-    completionFault('is answered with 500', complete, { status: 500 }),
-    completionFault('is answered with 503', complete, { status: 503 }),
-    completionFault('is not handled at first', complete, { connection: 'reset' }),
+    completionFault('is done and its answer is lost', completionRoute, { loseReply: true }),
+    completionFault('is done and its answer is lost twice', completionRoute, { loseReply: true }, 2),
+    completionFault('is answered with 500', completionRoute, { status: 500 }),
+    completionFault('is answered with 503', completionRoute, { status: 503 }),
+    completionFault('is not handled at first', completionRoute, { connection: 'reset' }),
   ]
 }
 

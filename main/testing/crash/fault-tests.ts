@@ -52,7 +52,7 @@ const EXPECTED_COUNTS: Readonly<Record<FlowEffect, (countsOnce: EffectCounts) =>
 export function testFlowUnderFaults(name: SceneName, cases: readonly FaultCase[]): void {
   let practice: Harness
   let dir: string
-  /** Time by which the clocks of the market and of the app are ahead. */
+  /** Time by which the clocks of the market and of the app are ahead of this machine’s clock. */
   const clock = { aheadMs: 0 }
   const setFaults = (faults: object) => practice.control('/faults', faults)
   const closers: (() => void)[] = []

@@ -10,9 +10,9 @@ export type MarketRelay = {
   readonly line: PracticeLine
   /** Number of requests to each route of the service, as `POST /v1/…`, without parameters. */
   readonly requestCounts: ReadonlyMap<string, number>
-  /** Breaks all connections, and refuses new connections until `open` is called. */
+  /** Breaks all connections, and refuses new connections until `allowConnections` is called. */
   readonly blockConnections: () => void
-  /** Lets the app connect again after `shut`. */
+  /** Lets the app connect again after `blockConnections`. */
   readonly allowConnections: () => void
   /** Breaks all connections, and stops the relays. */
   readonly close: () => void

@@ -55,7 +55,7 @@ const refusedUnlisting = (scene: RefusalScene, prepared: Answer) => {
 }
 
 /** Opens a seller, then prepares, signs and submits a listing of the seller's NFT, without completing the listing. */
-async function prepareAndSignListing(
+async function prepareAndSubmitListing(
   scene: RefusalScene,
 ): Promise<{ readonly seller: Seller; readonly prepared: Answer }> {
   const seller = await openSeller(scene)
@@ -125,7 +125,7 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
     ],
     name: 'A listing completed with a wrong key, wallet or transaction, and correctly after its preparation has ended',
     run: async (scene) => {
-      const { seller, prepared } = await prepareAndSignListing(scene)
+      const { seller, prepared } = await prepareAndSubmitListing(scene)
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
       return [
         await refusedListing(scene, prepared, seller, { keys: { affiliate } }),
@@ -162,7 +162,7 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
       await signAndSubmitPrepared(scene, preparedUnlisting, seller)
       await scene.control('/market/delist', { token: seller.token, serial: seller.serial })
       const refusalOfEndedListing = await refusedUnlisting(scene, preparedUnlisting)
-      const { seller: otherSeller, prepared } = await prepareAndSignListing(scene)
+      const { seller: otherSeller, prepared } = await prepareAndSubmitListing(scene)
       await loseNextReply(scene, '/listnftres')
       return [
         refusalOfEndedListing,
