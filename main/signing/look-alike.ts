@@ -12,9 +12,9 @@ type LookAlikeMatch = { readonly knownName: KnownName; readonly similarityText: 
 const NO_NAMES: readonly KnownName[] = []
 
 /**
- * Returns a function that takes an id and finds the first known id for which it could be mistaken: first in `ids`, then
- * in `names`. The function returns null if `ids` or `names` contain the id itself, or no id that it resembles. Create
- * the function once for many ids, because creating it builds an index of possibly thousands of names.
+ * Returns a function that takes an id and finds the first known id for which that id could be mistaken: first in `ids`,
+ * then in `names`. The function returns null if `ids` or `names` contain the id itself, or no id that it resembles.
+ * Create the function once for many ids, because creating it builds an index of possibly thousands of names.
  */
 export function createLookAlikeFinder(
   ids: readonly string[],

@@ -8,7 +8,8 @@ import { hasHiddenCharacters, showHidden } from './text'
 import { isoOf } from './words'
 
 /**
- * Facts with which a challenge is compared. `serviceHost`: host name, with the port if the address has one. `now`: milliseconds of UNIX time.
+ * Facts with which a challenge is compared. `serviceHost`: host name, with the port if the address has one. `now`:
+ * milliseconds of UNIX time.
  */
 export type ChallengeIntent = { readonly account: EntityId; readonly serviceHost: string; readonly now: number }
 
@@ -172,10 +173,10 @@ function isOfService(text: string, serviceHost: string): boolean {
   const url = parseBaseUrl(text)
   if (!url) return false
   if (url.host === serviceHost) return true
-  const serviceName = serviceHost.replace(/:\d+$/, '')
-  if (url.port !== '' || isLoopback(url.hostname) || /(^|\.)\d+$/.test(serviceName)) return false
-  if (url.hostname === serviceName) return true
-  return url.hostname === parentOf(serviceName) && isRegisteredDomain(url.hostname)
+  const serviceHostname = serviceHost.replace(/:\d+$/, '')
+  if (url.port !== '' || isLoopback(url.hostname) || /(^|\.)\d+$/.test(serviceHostname)) return false
+  if (url.hostname === serviceHostname) return true
+  return url.hostname === parentOf(serviceHostname) && isRegisteredDomain(url.hostname)
 }
 
 const parentOf = (host: string): string => host.slice(host.indexOf('.') + 1)

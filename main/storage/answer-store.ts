@@ -95,8 +95,8 @@ export function createAnswerStore(
       withoutDiskSync(db, () => {
         const isOutdated = countAtRequest !== undefined && countAtRequest !== invalidationCount(profile, request)
         replace.run(profile, request, body, receivedAt, body.length, isOutdated ? 1 : 0)
-        // Also after the first write since the start: the app may end before its 50th write, and an update of the app may
-        // have lowered the limits.
+        // Also after the first write since the start: the app may end before its 50th write, and an update of the app
+        // may have lowered the limits.
         writeCount += 1
         if (writeCount === 1 || writeCount % WRITES_PER_TRIM === 0) trimToLimits()
       })

@@ -101,8 +101,8 @@ export const recordText = (row: { readonly name: string | null; readonly addedAt
 
 /**
  * Spenders, limits and address book of one profile, with the entries that the person made and no others. Rows that do
- * not count are not on the lists; `inactiveRows` returns these rows. Methods that change a list
- * reject with VaultError `locked` if the change cannot be authenticated, and then change nothing.
+ * not count are not on the lists; `inactiveRows` returns these rows. Methods that change a list reject with VaultError
+ * `locked` if the change cannot be authenticated, and then change nothing.
  */
 export function createOwnListStore(db: Database, profile: string, guard: RecordGuard) {
   const selectSpenders = db.prepare(

@@ -73,7 +73,9 @@ type RecordGuardDeps = {
   readonly vaultStatus: () => Pick<VaultStatus, 'store' | 'reason' | 'locked'>
   /** Name of the keychain entry with the counter; different for each profile folder. */
   readonly counterName: string
-  /** Note that a record has existed. Without a counter, only this note distinguishes a lost record from a first start. */
+  /**
+   * Note that a record has existed. Without a counter, only this note distinguishes a lost record from a first start.
+   */
   readonly trace: RecordTrace
   readonly replacementNote: Pick<ReplacementNote, 'cause' | 'isRowFromBackup' | 'noteRecordWritten'>
   readonly now: () => number

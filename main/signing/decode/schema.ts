@@ -127,7 +127,7 @@ const CONTRACT_CALL = schema('ContractCallTransactionBody', {
 
 /** Name of the `oneof` group in `TransactionBody` whose members are the transaction types. */
 const DATA = 'data'
-const refusedTypes = Object.fromEntries(
+const refusedTypeFields = Object.fromEntries(
   Object.entries(REFUSED_TYPES).map(([number, name]): [string, FieldSpec] => [
     number,
     { name, type: 'bytes', oneof: DATA, restriction: 'type-not-allowed' },
@@ -135,7 +135,7 @@ const refusedTypes = Object.fromEntries(
 )
 
 export const TRANSACTION_BODY = schema('TransactionBody', {
-  ...refusedTypes,
+  ...refusedTypeFields,
   1: { name: 'transactionID', type: TRANSACTION_ID },
   2: { name: 'nodeAccountID', type: ACCOUNT_ID },
   3: { name: 'transactionFee', type: 'uint64' },

@@ -57,7 +57,8 @@ export function addCall(
  */
 function collectionWords({ contract }: ContractCall, intent: Intent, { collection }: ReviewContext): string {
   const token = tokenOf(intent)
-  // The bytes can name the contract by number, by the long-zero address of this number, or by an EVM address of the contract.
+  // The bytes can name the contract by number, by the long-zero address of this number, or by an EVM address of the
+  // contract.
   const numberForms = token === null ? [] : [token, `0.0.${longZeroAddress(token)}`]
   const evmAddress = intent.context?.evm?.contract
   const addressForms = evmAddress ? [`0.0.${evmAddress}`] : []

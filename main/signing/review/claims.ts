@@ -27,8 +27,8 @@ const AFTER_NAME = '” ('
 
 /**
  * Claim with the known name that a name from the market imitates, from the message of the rule `name-like-known`; null
- * for a name that is too long. The last occurrence of the words is used, because the name from the market comes first and
- * could contain the same words.
+ * for a name that is too long. The last occurrence of the words is used, because the name from the market comes first
+ * and could contain the same words.
  */
 function imitationClaim(message: string): string | null {
   const start = message.lastIndexOf(BEFORE_NAME) + BEFORE_NAME.length

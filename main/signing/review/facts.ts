@@ -26,9 +26,9 @@ export type ReviewFacts = {
   readonly launch: { readonly availableCount: number | null; readonly isRandom: boolean } | null
   readonly offers: readonly ReviewedOffer[] | null
   /**
-   * All NFTs of the collection that the account holds. `offerProceeds`: proceeds of the best collection offer now for one
-   * NFT, after the deducted fees; null if there is no offer. `deductedFees`: `market` for the market's fee alone, `hbar`
-   * if the collection also takes fees in tokens, which no amount in HBAR can include.
+   * All NFTs of the collection that the account holds. `offerProceeds`: proceeds of the best collection offer now for
+   * one NFT, after the deducted fees; null if there is no offer. `deductedFees`: `market` for the market's fee alone,
+   * `hbar` if the collection also takes fees in tokens, which no amount in HBAR can include.
    */
   readonly held: {
     readonly nfts: readonly ReviewedNft[]

@@ -29,8 +29,8 @@ export function reviewLinesOf(decoded: Decoded, intent: Intent, context: ReviewC
 type EffectContext = { readonly intent: Intent; readonly context: ReviewContext; readonly isRequested: boolean }
 
 /**
- * Adds the lines of one effect to what the person gives, gets or revokes. A movement that does not concern the account has no line,
- * and appears only in the findings and raw fields.
+ * Adds the lines of one effect to what the person gives, gets or revokes. A movement that does not concern the account
+ * has no line, and appears only in the findings and raw fields.
  */
 function addEffect(reviewLines: ReviewLines, effect: Effect, effectContext: EffectContext): void {
   const { intent, context, isRequested } = effectContext

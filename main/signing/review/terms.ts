@@ -26,7 +26,7 @@ function listingLine(intent: IntentOf<'list' | 'list-evm'>, context: ReviewConte
 export function addTerms(reviewLines: ReviewLines, intent: Intent, context: ReviewContext): void {
   switch (intent.kind) {
     case 'buy':
-      reviewLines.gives.push(...worstCaseLines(intent))
+      reviewLines.gives.push(...fallbackFeeLines(intent))
       return
     case 'buy-evm':
       reviewLines.gets.push(
@@ -207,7 +207,7 @@ const FALLBACK_NOTE =
   'The fallback fee of the collection, which the network adds if the seller is paid nothing. The fee is not in the bytes.'
 
 /** Lines for fallback fees, which the ledger could take from a buyer in addition to the amounts in the bytes. */
-function worstCaseLines({ context, account }: IntentOf<'buy'>): ReviewLines['gives'] {
+function fallbackFeeLines({ context, account }: IntentOf<'buy'>): ReviewLines['gives'] {
   const fallbacks = (context?.tokenFees?.royalties ?? [])
     .filter(({ collector }) => collector !== account)
     .flatMap(({ fallback }) => (fallback === null ? [] : [fallback]))

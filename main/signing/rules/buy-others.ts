@@ -69,11 +69,12 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const [largestCredit] = facts.credits
-      const giver = facts.requestedNftMove?.from
-      if (intent.seller !== undefined || giver === undefined || facts.paidTinybars <= 0n || !largestCredit) return []
-      if (amountPaidTo(facts, giver) <= 0n || isPaidMost(facts, giver)) return []
-      const likeness = idResemblance(largestCredit.account, giver)
-      const transferWords = `${hbarText(largestCredit.amountTinybar)} would go to ${largestCredit.account}, and the NFT would come from ${giver}.`
+      const nftSender = facts.requestedNftMove?.from
+      if (intent.seller !== undefined || nftSender === undefined || facts.paidTinybars <= 0n || !largestCredit)
+        return []
+      if (amountPaidTo(facts, nftSender) <= 0n || isPaidMost(facts, nftSender)) return []
+      const likeness = idResemblance(largestCredit.account, nftSender)
+      const transferWords = `${hbarText(largestCredit.amountTinybar)} would go to ${largestCredit.account}, and the NFT would come from ${nftSender}.`
       const claim = `${hbarText(largestCredit.amountTinybar)} goes to an account that is not the NFT’s sender`
       const message = `${transferWords}${likeness ? ` ${likeness}` : ''}`
       return [{ claim, message, evidence: evidenceOf([largestCredit]) }]

@@ -8,7 +8,10 @@ import { MARKET_LONG_ZERO_ID, BUYER_LONG_ZERO_ID } from './kinds'
 /** An intent in its JSON form. */
 type IntentFields = Readonly<Record<string, unknown>>
 
-/** Attacks on an HBAR allowance. `tinybar`: the honest amount. `higherAmountRule`: the rule that refuses a higher amount. */
+/**
+ * Attacks on an HBAR allowance. `tinybar`: the honest amount. `higherAmountRule`: the rule that refuses a higher
+ * amount.
+ */
 const attacksOnAllowance = (
   actName: string,
   intent: IntentFields,
