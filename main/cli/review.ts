@@ -75,11 +75,11 @@ async function main(): Promise<number> {
 }
 
 async function reviewOne(intentFile: string, bytesFile: string): Promise<number> {
-  const { judgeText, parseIntent, refusalOfLongText } = await loadSigning()
+  const { judgeBase64, parseIntent, refusalOfLongText } = await loadSigning()
   const intentText = await readText(intentFile)
   const bytesText = await readBoundedText(bytesFile)
   const intent = parseIntent(parseJson(intentText, intentFile), () => new Date())
-  const report = bytesText === null ? refusalOfLongText() : judgeText(bytesText, intent)
+  const report = bytesText === null ? refusalOfLongText() : judgeBase64(bytesText, intent)
   await write(`${JSON.stringify(report, null, 2)}\n`)
   return EXIT_CODES[report.verdict]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decodeBase64 } from './base64'
 import { parseIntent } from './intent'
-import { judgeCase, judgeText } from './report'
+import { judgeCase, judgeBase64 } from './report'
 import { hostileJudgeCases } from './testing/hostile'
 import { INTENT, body, encodeTransactionList } from './testing/pieces'
 
@@ -80,5 +80,5 @@ test.each([3_400_000, 12_000_000])('base64 of %i bytes is read, and refused for 
   expect(decodeBase64(text)?.length).toBe(size)
   expect(decodeBase64(`${text.slice(0, -4)}a-b_`)).toBeNull()
   const intent = parseIntent(INTENT, () => new Date())
-  expect(judgeText(text, intent)).toMatchObject({ verdict: 'refuse', findings: [{ rule: 'bytes-size' }] })
+  expect(judgeBase64(text, intent)).toMatchObject({ verdict: 'refuse', findings: [{ rule: 'bytes-size' }] })
 })

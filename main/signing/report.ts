@@ -43,7 +43,7 @@ export function refusalOfLongLine(maxCharacters: number): CaseReport {
 /**
  * Judges bytes in base64 against an intent. Reports a refusal for any other value. Never throws.
  */
-export function judgeText(base64: unknown, intent: Intent): Report {
+export function judgeBase64(base64: unknown, intent: Intent): Report {
   const bytes = typeof base64 === 'string' ? decodeBase64(base64) : null
   if (bytes === null) return refusal('bytes-unreadable', 'The bytes are not base64.')
   return toReport(judgeBytes(bytes, intent))
@@ -58,7 +58,7 @@ export function judgeCase(line: string, clock: () => Date): CaseReport {
   if (fields === null) return { id: null, ...refusal('line-unreadable', 'The line is not a JSON object.') }
   const id = typeof fields['id'] === 'string' || typeof fields['id'] === 'number' ? fields['id'] : null
   try {
-    return { id, ...judgeText(fields['bytes'], parseIntent(fields['intent'], clock)) }
+    return { id, ...judgeBase64(fields['bytes'], parseIntent(fields['intent'], clock)) }
   } catch (cause) {
     const message = cause instanceof IntentError ? cause.message : 'The case cannot be judged.'
     return { id, ...refusal('intent-unreadable', message) }

@@ -27,16 +27,16 @@ export type SampleStore = {
 }
 export type SampleLimits = { readonly rows: number; readonly series: number }
 
-/** Age after which single values are aggregated by hour. */
-const SINGLE_VALUES_FOR_MS = 2 * DAY_MS
-/** Age after which hours are aggregated by day. */
-const HOURS_FOR_MS = 60 * DAY_MS
+/** Age from which single values are aggregated to hourly values. */
+const MIN_AGE_FOR_HOURLY_MS = 2 * DAY_MS
+/** Age from which hourly values are aggregated to daily values. */
+const MIN_AGE_FOR_DAILY_MS = 60 * DAY_MS
 /**
  * Values are aggregated only if this many later days have samples. The age alone is not enough: while the clock is
  * wrong, all values could look old. A short error of the clock does not add samples on several days.
  */
-const DAYS_AFTER_SINGLE_VALUES = 3
-const DAYS_AFTER_HOURS = 10
+const MIN_LATER_DAYS_FOR_HOURLY = 3
+const MIN_LATER_DAYS_FOR_DAILY = 10
 /** A value is not stored if the point before it has the same value and is younger than this. */
 const UNCHANGED_MS = 300_000
 /** Values within this time after a point are merged into the point, as its low, high or last value. */
@@ -105,13 +105,13 @@ export function createSampleStore(db: Database, limits: SampleLimits = LIMITS): 
           profile,
           0,
           HOUR_MS,
-          Math.min(nowMs - SINGLE_VALUES_FOR_MS, startOfLatestDay(DAYS_AFTER_SINGLE_VALUES)),
+          Math.min(nowMs - MIN_AGE_FOR_HOURLY_MS, startOfLatestDay(MIN_LATER_DAYS_FOR_HOURLY)),
         )
         aggregation.aggregate(
           profile,
           HOUR_MS,
           DAY_MS,
-          Math.min(nowMs - HOURS_FOR_MS, startOfLatestDay(DAYS_AFTER_HOURS)),
+          Math.min(nowMs - MIN_AGE_FOR_DAILY_MS, startOfLatestDay(MIN_LATER_DAYS_FOR_DAILY)),
         )
         enforceLimits(profile, limits)
       }),
@@ -120,7 +120,7 @@ export function createSampleStore(db: Database, limits: SampleLimits = LIMITS): 
 
 function createAggregation(db: Database) {
   const days = db.prepare(
-    `SELECT DISTINCT at / ${DAY_MS} AS day FROM samples WHERE profile = ? ORDER BY day DESC LIMIT ${DAYS_AFTER_HOURS}`,
+    `SELECT DISTINCT at / ${DAY_MS} AS day FROM samples WHERE profile = ? ORDER BY day DESC LIMIT ${MIN_LATER_DAYS_FOR_DAILY}`,
   )
   const insertAggregates = db.prepare(
     `INSERT INTO samples (profile, series, span_ms, at, count, low, high, last)

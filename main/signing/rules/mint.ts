@@ -215,7 +215,7 @@ const mintCountLowered: Rule<MintIntent> = {
 }
 
 /** Warns about a payment or allowance within the person's limit that is higher than the market itself requests. */
-const mintOverStated: Rule<MintIntent> = {
+const mintAboveRequest: Rule<MintIntent> = {
   id: 'mint-over-stated',
   severity: 'warn',
   row: 'amount',
@@ -257,7 +257,7 @@ export const mintRules: readonly Rule<MintIntent>[] = [
   mintCountLowered,
   ...allowanceRules,
   allowanceDiffers,
-  mintOverStated,
+  mintAboveRequest,
   ...otherEffectRules,
   ...directPaymentRules,
 ]
