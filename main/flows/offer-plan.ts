@@ -37,7 +37,7 @@ export async function planOffer(deps: OfferPlanDeps, flowStart: OfferStart): Pro
   const intent = offerIntent(flowStart)
   const request = offerRequest(flowStart)
   const facts = await readOfferFacts(deps, flowStart.account, intent)
-  const judgement = judgeOffer({ asked: intent, request, facts })
+  const judgement = judgeOffer({ intent, request, facts })
   return {
     request: `${request.method} ${request.path}\n${request.body}`,
     judgement,

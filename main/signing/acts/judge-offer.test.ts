@@ -6,7 +6,7 @@ import { requestRuleRows } from '.'
 
 const TOKEN = '0.0.5000'
 const RED = [{ trait_type: 'Background', value: 'Red' }]
-const asked: OfferIntent = { kind: 'offer-add', token: TOKEN, price: parseHbar('10'), quantity: 1, traits: [] }
+const intent: OfferIntent = { kind: 'offer-add', token: TOKEN, price: parseHbar('10'), quantity: 1, traits: [] }
 const body = { token: TOKEN, orderPrice: 10, quantity: 1 }
 const standing = (over: Partial<ActiveOffer> = {}): ActiveOffer => ({
   id: 1,
@@ -23,14 +23,14 @@ const facts = (over: Partial<OfferFacts> = {}): OfferFacts => ({
   ...over,
 })
 const add = (over: Partial<OfferJudgementInput> = {}, said: object = body): OfferJudgementInput => ({
-  asked,
+  intent,
   request: { method: 'POST', path: '/v1/user/orders/add', body: JSON.stringify(said) },
   facts: facts(),
   ...over,
 })
 const old = { id: 1, price: parseHbar('5'), traits: [] }
 const raise = (over: Partial<OfferJudgementInput> = {}): OfferJudgementInput => ({
-  asked: { kind: 'offer-raise', token: TOKEN, price: parseHbar('8'), offers: [old] },
+  intent: { kind: 'offer-raise', token: TOKEN, price: parseHbar('8'), offers: [old] },
   request: {
     method: 'POST',
     path: '/v1/user/orders/topup',
@@ -45,7 +45,7 @@ const spoken = (act: OfferJudgementInput): string[] =>
 describe('an act on offers matches', () => {
   it.each<[string, OfferJudgementInput]>([
     ['a new offer', add()],
-    ['an offer for traits', add({ asked: { ...asked, traits: RED } }, { ...body, requiredTraits: RED })],
+    ['an offer for traits', add({ intent: { ...intent, traits: RED } }, { ...body, requiredTraits: RED })],
     ['a raise', raise()],
   ])('%s that says what was asked for', (_, act) => {
     expect(judgeOffer(act)).toMatchObject({ verdict: 'match', findings: [] })
@@ -60,7 +60,7 @@ describe('a request is refused that', () => {
     ['has another number of offers', add({}, { ...body, quantity: 2 })],
     ['leaves the number of offers to the market', add({}, { token: TOKEN, orderPrice: 10 })],
     ['has traits that were not asked for', add({}, { ...body, requiredTraits: RED })],
-    ['has lost its traits', add({ asked: { ...asked, traits: RED } })],
+    ['has lost its traits', add({ intent: { ...intent, traits: RED } })],
     ['has a field that nobody asked for', add({}, { ...body, allowance: 10 })],
     ['is of another route', add({ request: { ...add().request, path: '/v1/user/orders/topup' } })],
     ['is of another method', add({ request: { ...add().request, method: 'GET' } })],
@@ -82,10 +82,10 @@ describe('a request is refused that', () => {
 })
 
 describe('what was asked for is refused when', () => {
-  const priced = (price: string) => ({ ...asked, price: parseHbar(price) })
+  const priced = (price: string) => ({ ...intent, price: parseHbar(price) })
   it.each<[string, OfferJudgementInput, string]>([
-    ['it is below what the market takes', add({ asked: priced('0.009') }), 'offer-price-bounds'],
-    ['it is above what the market takes', add({ asked: priced('100000.01') }), 'offer-price-bounds'],
+    ['it is below what the market takes', add({ intent: priced('0.009') }), 'offer-price-bounds'],
+    ['it is above what the market takes', add({ intent: priced('100000.01') }), 'offer-price-bounds'],
     ['the offer is gone', raise({ facts: facts() }), 'offer-not-yours'],
     [
       'the offer is of another collection',
@@ -104,12 +104,12 @@ describe('what was asked for is refused when', () => {
     ],
     [
       'the price is the same',
-      raise({ asked: { kind: 'offer-raise', token: TOKEN, price: parseHbar('5'), offers: [old] } }),
+      raise({ intent: { kind: 'offer-raise', token: TOKEN, price: parseHbar('5'), offers: [old] } }),
       'offer-not-higher',
     ],
     [
       'an offer is named twice',
-      raise({ asked: { kind: 'offer-raise', token: TOKEN, price: parseHbar('8'), offers: [old, old] } }),
+      raise({ intent: { kind: 'offer-raise', token: TOKEN, price: parseHbar('8'), offers: [old, old] } }),
       'offers-unequal',
     ],
   ])('%s', (_, act, rule) => {
@@ -165,16 +165,16 @@ it('an offer for other traits is no like one', () => {
 })
 
 it('above 10,000 HBAR the second check of the market is told, and holds nothing up', () => {
-  const dear = { ...asked, price: parseHbar('10000.01') }
+  const dear = { ...intent, price: parseHbar('10000.01') }
   const enough = { balance: parseHbar('20000'), allowance: parseHbar('20000'), prices: { lowest: null, floor: null } }
-  const act = add({ asked: dear, facts: facts(enough) }, { ...body, orderPrice: 10000.01 })
+  const act = add({ intent: dear, facts: facts(enough) }, { ...body, orderPrice: 10000.01 })
   expect(spoken(act)).toEqual(['note offer-second-guard'])
   expect(judgeOffer(act).verdict).toBe('match')
 })
 
 it('hidden characters in traits are spelled out', () => {
   const traits = [{ trait_type: 'Hat', value: 'Cr\u202Eown' }]
-  const { comparison } = judgeOffer(add({ asked: { ...asked, traits } }, { ...body, requiredTraits: traits }))
+  const { comparison } = judgeOffer(add({ intent: { ...intent, traits } }, { ...body, requiredTraits: traits }))
   expect(comparison.at(-1)).toMatchObject({ actual: 'Hat: Cr\\u{202e}own' })
 })
 

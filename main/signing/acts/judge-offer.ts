@@ -13,7 +13,7 @@ import { parseOfferRequest, type OfferRequestContent } from './offer-request'
 export function judgeOffer(input: OfferJudgementInput): Judgement {
   const findings = findingsOf(input)
   const requestContent = parseOfferRequest(input.request)
-  const comparison = draftsOf(input.asked, requestContent).map(({ row, label, requested, actual }): ComparisonRow => {
+  const comparison = draftsOf(input.intent, requestContent).map(({ row, label, requested, actual }): ComparisonRow => {
     return {
       label,
       requested,
@@ -30,16 +30,16 @@ export function judgeOffer(input: OfferJudgementInput): Judgement {
 }
 
 function findingsOf(input: OfferJudgementInput): readonly RequestFinding[] {
-  const { asked, ...requestAndFacts } = input
-  switch (asked.kind) {
+  const { intent, ...requestAndFacts } = input
+  switch (intent.kind) {
     case 'offer-add':
-      return applyRequestRules(rulesByRequestKind['offer-add'], { ...requestAndFacts, asked })
+      return applyRequestRules(rulesByRequestKind['offer-add'], { ...requestAndFacts, intent })
     case 'offer-raise':
-      return applyRequestRules(rulesByRequestKind['offer-raise'], { ...requestAndFacts, asked })
+      return applyRequestRules(rulesByRequestKind['offer-raise'], { ...requestAndFacts, intent })
     case 'offer-cancel':
-      return applyRequestRules(rulesByRequestKind['offer-cancel'], { ...requestAndFacts, asked })
+      return applyRequestRules(rulesByRequestKind['offer-cancel'], { ...requestAndFacts, intent })
     default:
-      return assertNever(asked, 'request that is not judged')
+      return assertNever(intent, 'request that is not judged')
   }
 }
 
@@ -55,25 +55,25 @@ const ACTION_TEXTS: Readonly<Record<OfferIntent['kind'], ActionTexts>> = {
   'offer-cancel': { intentText: 'Cancel one offer', requestText: 'Cancels one offer' },
 }
 
-function draftsOf(asked: OfferIntent, content: OfferRequestContent | null): readonly Draft[] {
+function draftsOf(intent: OfferIntent, content: OfferRequestContent | null): readonly Draft[] {
   const actionText = content ? ACTION_TEXTS[content.kind].requestText : UNREAD_TEXT
   const common: readonly Draft[] = [
-    { row: 'action', label: 'Action', requested: ACTION_TEXTS[asked.kind].intentText, actual: actionText },
-    { row: 'collection', label: 'Collection', requested: asked.token, actual: content?.token ?? UNREAD_TEXT },
+    { row: 'action', label: 'Action', requested: ACTION_TEXTS[intent.kind].intentText, actual: actionText },
+    { row: 'collection', label: 'Collection', requested: intent.token, actual: content?.token ?? UNREAD_TEXT },
   ]
   const price = content?.price ?? null
   const priceText = price === null ? 'None' : hbarText(price)
   const idsText = listText((content?.ids ?? []).map(String))
-  switch (asked.kind) {
+  switch (intent.kind) {
     case 'offer-add':
       return [
         ...common,
-        { row: 'price', label: 'Price for each', requested: hbarText(asked.price), actual: priceText },
-        { row: 'count', label: 'Offers', requested: String(asked.quantity), actual: String(content?.quantity ?? 0) },
+        { row: 'price', label: 'Price for each', requested: hbarText(intent.price), actual: priceText },
+        { row: 'count', label: 'Offers', requested: String(intent.quantity), actual: String(content?.quantity ?? 0) },
         {
           row: 'traits',
           label: 'Traits',
-          requested: traitsText(asked.traits),
+          requested: traitsText(intent.traits),
           actual: traitsText(content?.traits ?? []),
         },
       ]
@@ -83,15 +83,15 @@ function draftsOf(asked: OfferIntent, content: OfferRequestContent | null): read
         {
           row: 'offers',
           label: 'Offers',
-          requested: listText(asked.offers.map(({ id }) => String(id))),
+          requested: listText(intent.offers.map(({ id }) => String(id))),
           actual: idsText,
         },
-        { row: 'price', label: 'New price for each', requested: hbarText(asked.price), actual: priceText },
+        { row: 'price', label: 'New price for each', requested: hbarText(intent.price), actual: priceText },
       ]
     case 'offer-cancel':
-      return [...common, { row: 'offers', label: 'Offer', requested: String(asked.offer.id), actual: idsText }]
+      return [...common, { row: 'offers', label: 'Offer', requested: String(intent.offer.id), actual: idsText }]
     default:
-      return assertNever(asked, 'request that is not compared')
+      return assertNever(intent, 'request that is not compared')
   }
 }
 

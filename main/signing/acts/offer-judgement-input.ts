@@ -59,47 +59,47 @@ export type OfferFacts = {
 
 /** Input of `judgeOffer`: the person's intent, the request for it, and facts. */
 export type OfferJudgementInput = {
-  readonly asked: OfferIntent
+  readonly intent: OfferIntent
   readonly request: OfferHttpRequest
   readonly facts: OfferFacts
 }
 
 /** The person's own offers that the request replaces or cancels, in their current state. */
-export function activeOffersOf({ asked, facts }: OfferJudgementInput): readonly ActiveOffer[] {
-  const endedIds = namedOfferIds(asked)
+export function activeOffersOf({ intent, facts }: OfferJudgementInput): readonly ActiveOffer[] {
+  const endedIds = namedOfferIds(intent)
   return facts.ownOffers.filter(({ id }) => endedIds.includes(id))
 }
 
 /** Ids of the offers that the request replaces or cancels. */
-export function namedOfferIds(asked: OfferIntent): readonly number[] {
-  if (asked.kind === 'offer-add') return []
-  return asked.kind === 'offer-raise' ? asked.offers.map(({ id }) => id) : [asked.offer.id]
+export function namedOfferIds(intent: OfferIntent): readonly number[] {
+  if (intent.kind === 'offer-add') return []
+  return intent.kind === 'offer-raise' ? intent.offers.map(({ id }) => id) : [intent.offer.id]
 }
 
 /** Number of offers that get the requested price. */
-export const repricedOfferCount = (asked: Extract<OfferIntent, { readonly price: Tinybar }>): number =>
-  asked.kind === 'offer-add' ? asked.quantity : asked.offers.length
+export const repricedOfferCount = (intent: Extract<OfferIntent, { readonly price: Tinybar }>): number =>
+  intent.kind === 'offer-add' ? intent.quantity : intent.offers.length
 
 /** Number and total price of all active offers of the account after the request. */
-export function offerNeedAfter({ asked, facts }: OfferJudgementInput): {
+export function offerNeedAfter({ intent, facts }: OfferJudgementInput): {
   readonly offerCount: number
   readonly total: Tinybar
 } {
-  const endedIds = namedOfferIds(asked)
+  const endedIds = namedOfferIds(intent)
   const unchangedOffers = facts.ownOffers.filter(({ id }) => !endedIds.includes(id))
   const unchangedTotal = unchangedOffers.reduce((sum, { price }) => sum + price, 0n)
-  if (asked.kind === 'offer-cancel') return { offerCount: unchangedOffers.length, total: unchangedTotal }
-  const repricedCount = repricedOfferCount(asked)
+  if (intent.kind === 'offer-cancel') return { offerCount: unchangedOffers.length, total: unchangedTotal }
+  const repricedCount = repricedOfferCount(intent)
   return {
     offerCount: unchangedOffers.length + repricedCount,
-    total: unchangedTotal + asked.price * BigInt(repricedCount),
+    total: unchangedTotal + intent.price * BigInt(repricedCount),
   }
 }
 
 /** Traits that all offers of a request require; null if the traits differ or are unknown. */
-export function commonTraits(asked: OfferIntent): readonly Trait[] | null {
-  if (asked.kind === 'offer-add') return asked.traits
-  const [firstOffer, ...otherOffers] = asked.kind === 'offer-raise' ? asked.offers : [asked.offer]
+export function commonTraits(intent: OfferIntent): readonly Trait[] | null {
+  if (intent.kind === 'offer-add') return intent.traits
+  const [firstOffer, ...otherOffers] = intent.kind === 'offer-raise' ? intent.offers : [intent.offer]
   const traits = firstOffer?.traits ?? null
   return otherOffers.every((offer) => areSameTraits(traits, offer.traits)) ? traits : null
 }

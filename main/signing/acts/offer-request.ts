@@ -77,21 +77,21 @@ function raisedOfferIds({ orderId, orderIds }: z.output<typeof raiseBody>): read
 }
 
 /** True if the content of a request matches the person's intent exactly. */
-export function matchesOfferIntent(content: OfferRequestContent | null, asked: OfferIntent): boolean {
-  if (content?.kind !== asked.kind || content.token !== asked.token) return false
-  switch (asked.kind) {
+export function matchesOfferIntent(content: OfferRequestContent | null, intent: OfferIntent): boolean {
+  if (content?.kind !== intent.kind || content.token !== intent.token) return false
+  switch (intent.kind) {
     case 'offer-add':
       return (
-        content.price === asked.price &&
-        content.quantity === asked.quantity &&
-        areSameTraits(content.traits, asked.traits)
+        content.price === intent.price &&
+        content.quantity === intent.quantity &&
+        areSameTraits(content.traits, intent.traits)
       )
     case 'offer-raise':
-      return content.price === asked.price && sameIds(content.ids, asked.offers)
+      return content.price === intent.price && sameIds(content.ids, intent.offers)
     case 'offer-cancel':
-      return sameIds(content.ids, [asked.offer])
+      return sameIds(content.ids, [intent.offer])
     default:
-      return assertNever(asked, 'request on offers that is not parsed')
+      return assertNever(intent, 'request on offers that is not parsed')
   }
 }
 

@@ -16,7 +16,7 @@ import { parseOfferRequest, matchesOfferIntent } from './offer-request'
 
 /** Input of a judgement, limited to intents of the kinds `K`. */
 type InputOf<K extends OfferIntent['kind']> = OfferJudgementInput & {
-  readonly asked: Extract<OfferIntent, { readonly kind: K }>
+  readonly intent: Extract<OfferIntent, { readonly kind: K }>
 }
 export type PricedOfferInput = InputOf<'offer-add' | 'offer-raise'>
 export type OfferAddInput = InputOf<'offer-add'>
@@ -24,7 +24,7 @@ export type OfferRaiseInput = InputOf<'offer-raise'>
 export type OfferChangeInput = InputOf<'offer-raise' | 'offer-cancel'>
 
 /** The market's price limits for one offer. Source: "Price rules" of the market's document. */
-const MIN_PRICES: Readonly<Record<PricedOfferInput['asked']['kind'], Tinybar>> = {
+const MIN_PRICES: Readonly<Record<PricedOfferInput['intent']['kind'], Tinybar>> = {
   'offer-add': parseHbar('0.01'),
   'offer-raise': parseHbar('1'),
 }
@@ -42,8 +42,8 @@ export const requestMatchRules: readonly RequestRule<OfferJudgementInput>[] = [
     title: 'The request to the market differs from your choice',
     about:
       'The app reads the request back before sending. Method, path and all body fields must match the intent exactly. Further fields are refused.',
-    check: ({ asked, request }) =>
-      hitIf(!matchesOfferIntent(parseOfferRequest(request), asked), () => ({
+    check: ({ intent, request }) =>
+      hitIf(!matchesOfferIntent(parseOfferRequest(request), intent), () => ({
         message: 'The request to the market does not match your choice. The app does not send the request.',
         evidence: [{ path: `${request.method} ${request.path}`, value: request.body }],
       })),
@@ -57,9 +57,9 @@ export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
     row: 'price',
     title: 'The market does not accept this price',
     about: 'A new offer can be 0.01 to 100,000 HBAR. A raised offer can be 1 to 100,000 HBAR.',
-    check: ({ asked }) =>
-      hitIf(asked.price < MIN_PRICES[asked.kind] || asked.price > MAX_PRICE, () => ({
-        message: `You offer ${hbarText(asked.price)}. The market accepts ${hbarText(MIN_PRICES[asked.kind])} to ${hbarText(MAX_PRICE)}.`,
+    check: ({ intent }) =>
+      hitIf(intent.price < MIN_PRICES[intent.kind] || intent.price > MAX_PRICE, () => ({
+        message: `You offer ${hbarText(intent.price)}. The market accepts ${hbarText(MIN_PRICES[intent.kind])} to ${hbarText(MAX_PRICE)}.`,
         evidence: [],
       })),
   },
@@ -70,13 +70,13 @@ export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
     title: 'The price is above the lowest listing',
     about:
       'The offer is above the lowest listing. With traits, only listings with these traits count, or all listings if no such listing exists. The person must type the price again.',
-    check: ({ asked, facts: { prices } }) => {
+    check: ({ intent, facts: { prices } }) => {
       const lowestPrice = prices?.lowest ?? prices?.floor ?? null
-      if (lowestPrice === null || asked.price <= lowestPrice) return []
+      if (lowestPrice === null || intent.price <= lowestPrice) return []
       const lowestListing = prices?.lowest === null ? 'lowest listing of the collection' : 'lowest listing'
-      const message = `You offer ${hbarText(asked.price)}. The ${lowestListing} is ${hbarText(lowestPrice)}.`
-      const claim = `You offer ${hbarText(asked.price)}, the ${lowestListing} is ${hbarText(lowestPrice)}`
-      return [{ claim, message, evidence: [], requiredText: formatHbar(asked.price) }]
+      const message = `You offer ${hbarText(intent.price)}. The ${lowestListing} is ${hbarText(lowestPrice)}.`
+      const claim = `You offer ${hbarText(intent.price)}, the ${lowestListing} is ${hbarText(lowestPrice)}`
+      return [{ claim, message, evidence: [], requiredText: formatHbar(intent.price) }]
     },
   },
   {
@@ -98,8 +98,8 @@ export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
     title: 'The market may reject this price after a second check',
     about:
       'Above 10,000 HBAR, the market compares offers on some collections with the lowest listing. With traits, the limit is the lower of two prices: the lowest listing with these traits, and twice the best offer for these traits. The market does not publish which collections it checks.',
-    check: ({ asked }) =>
-      hitIf(asked.price > MAX_PRICE_WITHOUT_SECOND_CHECK, () => ({
+    check: ({ intent }) =>
+      hitIf(intent.price > MAX_PRICE_WITHOUT_SECOND_CHECK, () => ({
         message: `Above ${hbarText(MAX_PRICE_WITHOUT_SECOND_CHECK)}, the market refuses offers above the lowest listing on some collections. With traits, the limit is the lower of two prices: the lowest listing with these traits, and twice the best offer for these traits. Without an active offer, the highest offer ever made counts instead of the best offer. If the market refuses your offer, nothing changes.`,
         evidence: [],
       })),
@@ -114,9 +114,9 @@ export const addRules: readonly RequestRule<OfferAddInput>[] = [
     title: 'You already have a similar offer, which can be accepted too',
     about:
       'The account has active offers on the collection with the same traits. The new offer is added to these offers.',
-    check: ({ asked, facts }) => {
+    check: ({ intent, facts }) => {
       const similarOffers = facts.ownOffers.filter(
-        ({ token, traits }) => token === asked.token && areSameTraits(traits, asked.traits),
+        ({ token, traits }) => token === intent.token && areSameTraits(traits, intent.traits),
       )
       return hitIf(similarOffers.length > 0, () => ({
         claim: `You already have ${plural(similarOffers.length, 'similar offer')}, ${hbarText(similarOffers.reduce((sum, { price }) => sum + price, 0n))} in total`,
@@ -147,12 +147,12 @@ export const ownOfferRules: readonly RequestRule<OfferChangeInput>[] = [
     about:
       'Each offer to raise or cancel must be active and belong to the account. The collection, price and traits must be unchanged since the person chose the offer.',
     check: (input) => {
-      const { asked } = input
-      const chosenOffers = asked.kind === 'offer-raise' ? asked.offers : [asked.offer]
+      const { intent } = input
+      const chosenOffers = intent.kind === 'offer-raise' ? intent.offers : [intent.offer]
       const activeOffers = activeOffersOf(input)
       const changedOffers = chosenOffers.filter((chosenOffer) => {
         const activeOffer = activeOffers.find(({ id }) => id === chosenOffer.id)
-        return !activeOffer || activeOffer.token !== asked.token || !isUnchanged(activeOffer, chosenOffer)
+        return !activeOffer || activeOffer.token !== intent.token || !isUnchanged(activeOffer, chosenOffer)
       })
       if (changedOffers.length === 0) return []
       const verb = changedOffers.length === 1 ? 'is' : 'are'
@@ -171,7 +171,7 @@ export const raiseRules: readonly RequestRule<OfferRaiseInput>[] = [
     about: 'Offers can be raised together only if all have the same price now. Each offer may be named once.',
     check: (input) => {
       const prices = new Set(activeOffersOf(input).map(({ price }) => price))
-      const ids = namedOfferIds(input.asked)
+      const ids = namedOfferIds(input.intent)
       return hitIf(prices.size > 1 || new Set(ids).size !== ids.length, () => ({
         message: 'Only offers with the same price can be raised together, each once.',
         evidence: [],
@@ -184,10 +184,10 @@ export const raiseRules: readonly RequestRule<OfferRaiseInput>[] = [
     row: 'price',
     title: 'The new price is not higher',
     about: 'A raised offer needs a price above the current price of the offer.',
-    check: ({ asked }) => {
-      const highestPrice = asked.offers.reduce((highest, { price }) => (price > highest ? price : highest), 0n)
-      return hitIf(asked.price <= highestPrice, () => ({
-        message: `The new price is ${hbarText(asked.price)}, and ${repricedOfferCount(asked) === 1 ? 'the offer is' : 'an offer is'} at ${hbarText(highestPrice)} now.`,
+    check: ({ intent }) => {
+      const highestPrice = intent.offers.reduce((highest, { price }) => (price > highest ? price : highest), 0n)
+      return hitIf(intent.price <= highestPrice, () => ({
+        message: `The new price is ${hbarText(intent.price)}, and ${repricedOfferCount(intent) === 1 ? 'the offer is' : 'an offer is'} at ${hbarText(highestPrice)} now.`,
         evidence: [],
       }))
     },
