@@ -82,7 +82,7 @@ export function createApp(deps: AppDeps) {
   const vault = createVault({
     keychain: deps.keychain,
     memory: createMemoryKeychain(),
-    meta: createKeyRecordStore(db),
+    keyRecordStore: createKeyRecordStore(db),
     clock: systemClock,
     lockState: createLockState(settings),
     autoLockMinutes: settings.get().autoLockMinutes,
@@ -98,7 +98,7 @@ export function createApp(deps: AppDeps) {
   const replacementNote = createReplacementNote(settings)
   const guard = createRecordGuard({
     db,
-    keys: vault.records,
+    keys: vault.recordKeys,
     vaultStatus: () => vault.status(),
     counterName: deps.recordCounterName,
     trace: deps.recordTrace,

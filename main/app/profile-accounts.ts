@@ -89,7 +89,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
   // loaded.
   const loadServiceKeys = async () => {
     if (deps.isClosed() || !deps.isApproved()) return
-    await loadAll([serviceKeys, agentKeys])
+    await syncAllWithKeychain([serviceKeys, agentKeys])
   }
   /** True while a check of the records waits for another window to close. */
   let isRecordCheckDue = false
@@ -171,11 +171,14 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
 }
 
 /**
- * Loads the stores one after another. A failed store does not stop the others; at the end the first error is thrown.
+ * Synchronises the stores with the keychain, one after another. A failed store does not stop the others; at the end the
+ * first error is thrown.
  */
-export async function loadAll(stores: readonly { readonly load: () => Promise<void> }[]): Promise<void> {
+export async function syncAllWithKeychain(
+  stores: readonly { readonly syncWithKeychain: () => Promise<void> }[],
+): Promise<void> {
   const errors: unknown[] = []
-  for (const store of stores) await store.load().catch((cause: unknown) => errors.push(cause))
+  for (const store of stores) await store.syncWithKeychain().catch((cause: unknown) => errors.push(cause))
   if (errors.length > 0) throw errors[0]
 }
 

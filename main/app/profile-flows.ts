@@ -59,7 +59,7 @@ type ProfileFlowsDeps = FlowClients & {
   readonly drawAnswers: DrawAnswerStore
   readonly settings: SettingsStore
   readonly credentials: Credentials
-  readonly vault: Pick<Vault, 'records'>
+  readonly vault: Pick<Vault, 'recordKeys'>
   /** Market client for views. A read is aborted when the page leaves the view that requested the read. */
   readonly viewClient: FlowClients['market']
   readonly ownLists: OwnLists & { readonly askToAddSpender: AskForSpender }
@@ -157,7 +157,7 @@ function createFlowKinds(
     now,
     store: createActStore(deps.db),
     profileId: deps.profileId.current,
-    keys: createActKeys(deps.vault.records, randomUUID),
+    keys: createActKeys(deps.vault.recordKeys, randomUUID),
     fingerprint: async () => {
       const userKeyFingerprint = await fingerprint()
       if (userKeyFingerprint === null) throw failure({ code: 'unauthorized', cause: 'no-key' })

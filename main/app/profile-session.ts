@@ -262,7 +262,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
         if (isClosed()) return
         for (const kind of ['agent', 'user', 'affiliate'] as const) {
           const keyText = line?.keys[kind]
-          if (keyText) serviceKeys.provide(kind, keyText)
+          if (keyText) serviceKeys.setPracticeText(kind, keyText)
         }
         await profileId.whenFinal
         if (isClosed()) return

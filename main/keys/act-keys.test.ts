@@ -9,13 +9,13 @@ it('a key authenticates its words for this vault alone, as the market takes it, 
   const made = async (start = rig.start) => {
     const vault = start()
     await vault.open()
-    await vault.records.load()
-    return createActKeys(vault.records, () => ID)
+    await vault.recordKeys.load()
+    return createActKeys(vault.recordKeys, () => ID)
   }
   const keys = await made()
   const key = keys.make('an offer of 2')
   expect(key).toMatch(/^[A-Za-z0-9._:-]{8,64}$/)
-  const locked = createActKeys(rig.start().records, () => ID)
+  const locked = createActKeys(rig.start().recordKeys, () => ID)
   expect(locked.verify(key, 'an offer of 2')).toBeNull()
   const later = await made()
   expect(later.verify(key, 'an offer of 2')).toBe(true)
@@ -26,10 +26,10 @@ it('a key authenticates its words for this vault alone, as the market takes it, 
 
 it('a key that is made before the vault was opened authenticates nothing', async () => {
   const vault = createVaultRig().start()
-  const keys = createActKeys(vault.records, () => ID)
+  const keys = createActKeys(vault.recordKeys, () => ID)
   const key = keys.make('an offer of 2')
   expect([key, keys.verify(key, 'an offer of 2')]).toEqual([ID, false])
   await vault.open()
-  await vault.records.load()
+  await vault.recordKeys.load()
   expect(keys.verify(key, 'an offer of 2')).toBe(false)
 })

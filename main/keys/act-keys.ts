@@ -19,17 +19,17 @@ type ActKeys = {
  * and any program on the computer can write such a row. The tag proves that the app made the row, so that the app never
  * sends an act that the person has not approved. `newId` returns a UUID.
  */
-export function createActKeys(records: RecordKeys, newId: () => string): ActKeys {
+export function createActKeys(recordKeys: RecordKeys, newId: () => string): ActKeys {
   const authenticatedKey = (id: string, actText: string): string => {
-    const mac = Buffer.from(records.authenticate(DOMAIN, `${id}\0${actText}`), 'base64')
+    const mac = Buffer.from(recordKeys.authenticate(DOMAIN, `${id}\0${actText}`), 'base64')
     return `${id}:${mac.toString('base64url').slice(0, TAG_LENGTH)}`
   }
   return {
-    make: (actText) => (records.isLoaded() ? authenticatedKey(newId(), actText) : newId()),
+    make: (actText) => (recordKeys.isLoaded() ? authenticatedKey(newId(), actText) : newId()),
     verify: (key, actText) => {
       const [id = '', tag] = key.split(':')
       if (tag === undefined) return false
-      return records.isLoaded() ? authenticatedKey(id, actText) === key : null
+      return recordKeys.isLoaded() ? authenticatedKey(id, actText) === key : null
     },
   }
 }

@@ -44,11 +44,11 @@ describe('keys that were made before the keychain opened', () => {
     await rig.vault.open()
     refused = ids[0] ?? ''
     const changesBefore = rig.changes.count
-    await expect(keys.load()).rejects.toBeInstanceOf(KeychainError)
+    await expect(keys.syncWithKeychain()).rejects.toBeInstanceOf(KeychainError)
     expect(ids.map((id) => keys.keptIn(id))).toEqual(['session', 'keychain', 'keychain'])
     expect(rig.changes.count).toBe(changesBefore + 1)
     refused = ''
-    await keys.load()
+    await keys.syncWithKeychain()
     expect(ids.map((id) => keys.keptIn(id))).toEqual(['keychain', 'keychain', 'keychain'])
     expect(keys.list().map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
     expect(keys.list()).toHaveLength(3)
@@ -59,7 +59,7 @@ describe('keys that were made before the keychain opened', () => {
     const keys = rig.storeOf()
     const id = await keys.addForAssistant('Bot', textOf(1))
     await rig.vault.open()
-    await keys.load()
+    await keys.syncWithKeychain()
     expect([keys.keptIn(id), keys.canShow(id), keys.showOnce(id), keys.canShow(id)]).toEqual([
       'keychain',
       true,

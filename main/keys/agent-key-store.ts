@@ -84,11 +84,15 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
    * Adds a key and returns the key's id. If the keychain refuses the key, the key stays in memory: without its text the
    * key could not be revoked.
    */
-  async function add(facts: Omit<AgentKeyRow, 'id' | 'prefix'>, text: string, isUnshown: boolean): Promise<string> {
+  async function add(
+    facts: Omit<AgentKeyRow, 'id' | 'prefix'>,
+    text: string,
+    { isUnshown }: { readonly isUnshown: boolean },
+  ): Promise<string> {
     checkServiceKey('agent', text)
     const row = { ...facts, id: randomBytes(4).toString('hex'), prefix: keyPrefix('agent', text) }
     session.set(keychainName(row.id), { scope: scope(), text, row, isUnshown })
-    // After an error the key stays in memory: `load` tries again, and reports the error.
+    // After an error the key stays in memory: `syncWithKeychain` tries again, and reports the error.
     if (isKeychainOpen()) await moveToKeychain(row.id).catch(() => undefined)
     onChange()
     return row.id
@@ -98,7 +102,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
    * Moves all keys from memory into a keychain that was opened or unlocked. Tries every key, then rejects with the
    * first error.
    */
-  async function load(): Promise<void> {
+  async function syncWithKeychain(): Promise<void> {
     const errors: unknown[] = []
     for (const { id } of rowsOnlyInMemory()) {
       if (isKeychainOpen()) await runInTurn(() => moveToKeychain(id)).catch((cause: unknown) => errors.push(cause))
@@ -140,14 +144,14 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     list,
     requireRow,
     lend,
-    load,
+    syncWithKeychain,
     canRetire,
     /** Saves a new key for an assistant and returns the key's id. The key can be shown once. Throws KeyTextError. */
     addForAssistant: (purpose: string, text: string): Promise<string> =>
       runInTurn(async () => {
         const addedAt = new Date(now()).toISOString()
         const facts = { purpose, origin: 'created', addedAt, lastUsedAt: null, removedAt: null } as const
-        return add(facts, text, true)
+        return add(facts, text, { isUnshown: true })
       }),
     /**
      * Saves the app's own agent key as a removed key, so that the key can be revoked later. Returns the id of the saved
@@ -159,7 +163,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
         if (!row || !canRetire(appKey)) return null
         const { origin, addedAt, lastUsedAt } = row
         const facts = { purpose: '', origin, addedAt, lastUsedAt, removedAt: new Date(now()).toISOString() }
-        return appKey.lend('agent', async (text) => (text === nextText ? null : add(facts, text, false)))
+        return appKey.lend('agent', async (text) => (text === nextText ? null : add(facts, text, { isUnshown: false })))
       }),
     /** Marks a key as removed in the app; the market still accepts the key. Throws VaultError `unknown-key`. */
     setRemoved: (id: string): void => saveRow({ ...requireRow(id), removedAt: new Date(now()).toISOString() }),

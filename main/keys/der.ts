@@ -88,7 +88,7 @@ function compressPoint(point: Uint8Array): Uint8Array {
 }
 
 /** RFC 5915 `ECPrivateKey`: version 1, key, [0] curve (optional inside PKCS#8), [1] public key (optional). */
-function readSec1(nodes: readonly DerNode[], isCurveKnown: boolean): DerKey {
+function readSec1(nodes: readonly DerNode[], { isCurveKnown }: { readonly isCurveKnown: boolean }): DerKey {
   const [version, key, ...remaining] = nodes
   if (version?.tag !== TAG.integer || !areBytesEqual(version.body, Uint8Array.of(1))) throw malformedError()
   if (key?.tag !== TAG.octetString) throw malformedError()
@@ -136,7 +136,7 @@ function readPkcs8(nodes: readonly DerNode[]): DerKey {
     if (parameter) throw malformedError()
     return { keyType: 'ECDSA', secret: requireSecret(soleBody(key.body, TAG.octetString)), publicKey: null }
   }
-  return readSec1(parseElements(soleBody(key.body, TAG.sequence)), true)
+  return readSec1(parseElements(soleBody(key.body, TAG.sequence)), { isCurveKnown: true })
 }
 
 /**
@@ -152,7 +152,7 @@ export function readDer(bytes: Uint8Array): DerKey {
     if (second?.tag === TAG.octetString) throw new KeyTextError('encrypted-key')
   }
   if (first?.tag !== TAG.integer) throw malformedError()
-  if (second?.tag === TAG.octetString) return readSec1(nodes, false)
+  if (second?.tag === TAG.octetString) return readSec1(nodes, { isCurveKnown: false })
   if (second?.tag === TAG.sequence) return readPkcs8(nodes)
   throw malformedError()
 }

@@ -10,15 +10,18 @@ const base64 = (max: number) =>
 
 export const sealedSchema = z.strictObject({ nonce: base64(16), box: base64(2048) })
 
-const aboutSchema = z.strictObject({
+const publicPartSchema = z.strictObject({
   keyType: z.enum(['ED25519', 'ECDSA']),
   publicKey: z.string().regex(/^[0-9a-f]{64,66}$/),
 })
-/** Unencrypted facts in the entry of a key. These facts allow the key's recovery when the app's records are lost. */
-type EntryAbout = z.infer<typeof aboutSchema>
+/**
+ * Unencrypted facts in the entry of a key, in the field `about`. These facts allow the key's recovery when the app's
+ * records are lost.
+ */
+type PublicPart = z.infer<typeof publicPartSchema>
 
 /** Version 1 of a secret's entry in the keychain, as JSON. */
-const entrySchema = z.strictObject({ v: z.literal(1), about: aboutSchema.optional(), sealed: sealedSchema })
+const entrySchema = z.strictObject({ v: z.literal(1), about: publicPartSchema.optional(), sealed: sealedSchema })
 
 /** Parses JSON text by a schema. @throws VaultError `damaged-entry` */
 export function parseEntry<T>(schema: z.ZodType<T>, text: string): T {
@@ -35,7 +38,7 @@ export function parseEntry<T>(schema: z.ZodType<T>, text: string): T {
 }
 
 /** Seals a secret under the master key and returns its entry. The entry opens only with the same `context`. */
-export function sealEntry(masterKey: Uint8Array, secret: Uint8Array, context: string, about?: EntryAbout): string {
+export function sealEntry(masterKey: Uint8Array, secret: Uint8Array, context: string, about?: PublicPart): string {
   return JSON.stringify({ v: 1, about, sealed: seal(masterKey, secret, context) })
 }
 
@@ -49,7 +52,7 @@ export function openEntry(masterKey: Uint8Array, entryText: string, context: str
 /**
  * The unencrypted part of a key's entry; not authentic until the entry is opened. @throws VaultError `damaged-entry`
  */
-export function publicPartOf(entryText: string): EntryAbout {
+export function publicPartOf(entryText: string): PublicPart {
   const { about } = parseEntry(entrySchema, entryText)
   if (!about) throw new VaultError('damaged-entry')
   return about

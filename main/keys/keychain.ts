@@ -38,7 +38,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 const PROBE_TIMEOUT_MS = 60_000
 const IDLE_MS = 30_000
 /** Account of the test entry. */
-const CANARY_ACCOUNT = 'canary'
+const TEST_ACCOUNT = 'canary'
 
 type RequestContent = Omit<KeychainRequest, 'id'>
 type Job = {
@@ -72,7 +72,7 @@ class KeychainClient implements Keychain {
   async probe(service: string): Promise<void> {
     const timeoutMs = this.deps.timeoutMs?.probe ?? PROBE_TIMEOUT_MS
     const value = randomBytes(16).toString('hex')
-    const account = CANARY_ACCOUNT
+    const account = TEST_ACCOUNT
     await this.request({ op: 'set', service, account, value }, timeoutMs)
     const readValue = await this.request({ op: 'get', service, account }, timeoutMs)
     await this.request({ op: 'delete', service, account }, timeoutMs)

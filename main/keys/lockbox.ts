@@ -149,7 +149,7 @@ export class Lockbox {
       const openStore = this.requireOpen()
       if (openStore.isWrapped) throw new VaultError('passphrase-set')
       const { lockCount: lockCountBefore } = this
-      const masterKey = await this.readPlain(openStore, true)
+      const masterKey = await this.readPlain(openStore, { mayCreate: true })
       await this.rewrap(openStore, masterKey, passphrase)
       // The idle time had no effect until now, so an earlier value was not chosen for this lock.
       this.autoLock.setMinutes(DEFAULT_AUTO_LOCK_MINUTES)
@@ -190,7 +190,7 @@ export class Lockbox {
       return this.reportKeychainFaults(openStore, async () => {
         const masterKey = this.heldMasterKey
           ? Uint8Array.from(this.heldMasterKey)
-          : await this.readPlain(openStore, needs.create ?? false)
+          : await this.readPlain(openStore, { mayCreate: needs.create ?? false })
         try {
           return await work({ masterKey, keychain: openStore.keychain, store: openStore.store })
         } finally {
@@ -225,7 +225,7 @@ export class Lockbox {
   }
 
   /** Resets lock and failed attempts after the master key was destroyed. */
-  forget(): Promise<void> {
+  resetLock(): Promise<void> {
     this.lock()
     this.throttle.succeed()
     return this.refresh()
@@ -276,7 +276,7 @@ export class Lockbox {
   }
 
   /** The bytes of a plain master key. `mayCreate`: creates the master key if there is none. */
-  private async readPlain(openStore: OpenStore, mayCreate: boolean): Promise<Uint8Array> {
+  private async readPlain(openStore: OpenStore, { mayCreate }: { readonly mayCreate: boolean }): Promise<Uint8Array> {
     const existingKey = await openStore.master.readPlain()
     if (existingKey) return existingKey
     const masterStatus = await openStore.master.inspect()

@@ -30,7 +30,7 @@ export type RecordKeys = {
   readCounter(name: string): Promise<number | 'damaged' | null>
   writeCounter(name: string, count: number): Promise<void>
   /** Wipes the record key, after the master key was destroyed. */
-  forget(): void
+  wipeRecordKey(): void
 }
 
 export function createRecordKeys(lockbox: Lockbox, secrets: VaultSecrets): RecordKeys {
@@ -65,7 +65,7 @@ export function createRecordKeys(lockbox: Lockbox, secrets: VaultSecrets): Recor
       }
     },
     writeCounter: (name, count) => secrets.set(name, String(count)),
-    forget: () => {
+    wipeRecordKey: () => {
       wipe(recordKey)
       recordKey = null
     },

@@ -46,7 +46,7 @@ describe('no secret shows', () => {
   })
 
   it('in an error over entries that were exchanged for the secrets themselves', async () => {
-    const { rig, vault, keyId } = await createPassphraseRig({ passphrase: false })
+    const { rig, vault, keyId } = await createPassphraseRig({ hasPassphrase: false })
     const master = /"key":"([^"]+)"/.exec((await rig.keychain.get('Countersign', 'master:a')) ?? '')?.[1] ?? ''
     expect(master).toHaveLength(44)
     for (const text of [
@@ -89,7 +89,7 @@ describe('no secret shows', () => {
     const vault = rig.start()
     await vault.open()
     await vault.importKey({ text: RAW_KEY_HEX, format: 'hex', keyType: 'ED25519' })
-    const said = JSON.stringify(rig.meta.load())
+    const said = JSON.stringify(rig.keyRecordStore.load())
     for (const form of formsOf(RAW_KEY_HEX)) expect(said).not.toContain(form)
   })
 

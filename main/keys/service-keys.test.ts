@@ -58,7 +58,7 @@ describe('keys of the service', () => {
     await rig.keysOf().keep('user', USER, 'entered')
     await rig.restart()
     const keys = rig.keysOf()
-    await keys.load()
+    await keys.syncWithKeychain()
     expect([await textOf(keys, 'agent'), await textOf(keys, 'user')]).toEqual([AGENT, USER])
     expect(keys.keptIn('agent')).toBe('keychain')
   })
@@ -67,7 +67,7 @@ describe('keys of the service', () => {
     const rig = await createKeysRig()
     await rig.keysOf('live').keep('user', USER, 'entered')
     const other = rig.keysOf('custom-000000000000')
-    await other.load()
+    await other.syncWithKeychain()
     expect(other.rowOf('user')).toBeNull()
     expect(await textOf(other, 'user')).toBe('unknown-secret')
   })
@@ -84,7 +84,7 @@ describe('keys of the service', () => {
     await rig.keysOf().keep('user', USER, 'entered')
     await rig.vault().removeServiceKey('live:user')
     const keys = rig.keysOf()
-    await keys.load()
+    await keys.syncWithKeychain()
     expect(keys.isMissing('user')).toBe(true)
   })
 
@@ -144,10 +144,10 @@ describe('while the vault is locked', () => {
   it('at a start no key is at hand, and all are after unlocking', async () => {
     const { rig } = await locked()
     const keys = rig.keysOf()
-    await keys.load()
+    await keys.syncWithKeychain()
     expect([await textOf(keys, 'agent'), keys.projectText()]).toEqual(['locked', null])
     await rig.vault().unlock(PASS)
-    await keys.load()
+    await keys.syncWithKeychain()
     expect([await textOf(keys, 'agent'), await textOf(keys, 'user'), keys.projectText()]).toEqual([
       AGENT,
       USER,
@@ -188,7 +188,7 @@ describe('without a keychain', () => {
     opens(true)
     await rig.vault().open()
     expect(await rig.vault().hasServiceKey('live:user')).toBe(true)
-    await keys.load()
+    await keys.syncWithKeychain()
     expect(await rig.vault().hasServiceKey('live:user')).toBe(false)
     expect(rig.rows.kept.size).toBe(0)
   })
@@ -199,7 +199,7 @@ describe('without a keychain', () => {
     await keys.keep('agent', AGENT, 'created')
     opens(true)
     await rig.vault().open()
-    await keys.load()
+    await keys.syncWithKeychain()
     expect([keys.keptIn('agent'), rig.session.size, keys.canShow()]).toEqual(['keychain', 0, true])
     expect(await rig.vault().hasServiceKey('live:agent')).toBe(true)
   })
@@ -248,7 +248,7 @@ describe('a created agent key', () => {
     expect(keys.showOnce()).toBe(AGENT)
     expect(() => keys.showOnce()).toThrow('no such key')
     const later = rig.keysOf()
-    await later.load()
+    await later.syncWithKeychain()
     expect(later.canShow()).toBe(false)
   })
 

@@ -86,7 +86,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
    * Synchronises all keys with a keychain that was opened or unlocked. Tries every kind, then rejects with the first
    * error.
    */
-  async function load(): Promise<void> {
+  async function syncWithKeychain(): Promise<void> {
     const errors: unknown[] = []
     for (const kind of KINDS) {
       if (isKeychainOpen()) await runInTurn(() => syncKind(kind)).catch((cause: unknown) => errors.push(cause))
@@ -195,7 +195,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   }
 
   return {
-    load,
+    syncWithKeychain,
     keep: (kind: ServiceKeyKind, text: string, origin: ServiceKeyRow['origin']): Promise<void> =>
       runInTurn(() => keep(kind, text, origin)),
     /**
@@ -214,8 +214,11 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     isAtHand,
     /** Place where the text of a key is: in the keychain, or only in memory. */
     keptIn: (kind: ServiceKeyKind): 'keychain' | 'session' => (sessionEntry(kind) ? 'session' : 'keychain'),
-    /** Sets the key of a kind that comes with the practice market; used while the person has no key of that kind. */
-    provide: (kind: ServiceKeyKind, text: string): void => void practiceTexts.set(kind, text),
+    /**
+     * Sets the text of the key that comes with the practice market. `lend` and `isAtHand` ignore this text: the caller
+     * takes it from `practiceText` while the person has no key of that kind.
+     */
+    setPracticeText: (kind: ServiceKeyKind, text: string): void => void practiceTexts.set(kind, text),
     practiceText: (kind: ServiceKeyKind): string | null => practiceTexts.get(kind) ?? null,
     /** True if the open keychain lacks the text of the key. */
     isMissing: (kind: ServiceKeyKind): boolean => missingKinds.has(kind),

@@ -40,11 +40,11 @@ const publicKeyName = ({ keyType, publicKey }: Pick<KeyRecord, 'keyType' | 'publ
 
 /** Records of all keys. Records of keychain keys are in the app's storage; records of session keys are in memory. */
 export class KeyRecords {
-  private readonly session = new Map<string, KeyRecord>()
-  constructor(private readonly meta: KeyRecordStore) {}
+  private readonly sessionRecords = new Map<string, KeyRecord>()
+  constructor(private readonly keychainRecords: KeyRecordStore) {}
 
   list(): readonly KeyRecord[] {
-    return [...this.meta.load(), ...this.session.values()]
+    return [...this.keychainRecords.load(), ...this.sessionRecords.values()]
   }
 
   inStore(store: StoreName): readonly KeyRecord[] {
@@ -58,13 +58,13 @@ export class KeyRecords {
   }
 
   save(record: KeyRecord): void {
-    if (record.store === 'session') this.session.set(record.keyId, record)
-    else this.meta.save(record)
+    if (record.store === 'session') this.sessionRecords.set(record.keyId, record)
+    else this.keychainRecords.save(record)
   }
 
   remove(record: KeyRecord): void {
-    if (record.store === 'session') this.session.delete(record.keyId)
-    else this.meta.remove(record.keyId)
+    if (record.store === 'session') this.sessionRecords.delete(record.keyId)
+    else this.keychainRecords.remove(record.keyId)
   }
 }
 

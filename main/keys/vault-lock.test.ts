@@ -54,13 +54,13 @@ describe('an app passphrase', () => {
   })
 
   it('is one text however the keyboard composes it', async () => {
-    const { vault, restart } = await createPassphraseRig({ passphrase: false })
+    const { vault, restart } = await createPassphraseRig({ hasPassphrase: false })
     await vault.setPassphrase('Ångström unit')
     await (await restart()).unlock('A\u030angstro\u0308m unit')
   })
 
   it.each(['', 'seven77', 'x'.repeat(1025), '👍👍👍👍'])('(%j) outside the limits is refused', async (passphrase) => {
-    const { vault } = await createPassphraseRig({ passphrase: false })
+    const { vault } = await createPassphraseRig({ hasPassphrase: false })
     expect(await rejection(vault.setPassphrase(passphrase))).toMatchObject({ code: 'weak-passphrase' })
     expect(vault.status().passphraseSet).toBe(false)
   })
@@ -220,7 +220,7 @@ describe('the lock', () => {
   })
 
   it('closes after ten minutes once a passphrase is set, whatever time was set before there was one', async () => {
-    const { rig, vault } = await createPassphraseRig({ passphrase: false, deps: { autoLockMinutes: 240 } })
+    const { rig, vault } = await createPassphraseRig({ hasPassphrase: false, deps: { autoLockMinutes: 240 } })
     vault.setAutoLockMinutes(1440)
     await vault.setPassphrase(PASSPHRASE)
     expect(vault.status().autoLockAt).toBe(rig.clock.now() + 600_000)
@@ -263,7 +263,7 @@ describe('the lock', () => {
   })
 
   it('does not close where there is no passphrase to open it', async () => {
-    const { rig, vault, keyId } = await createPassphraseRig({ passphrase: false })
+    const { rig, vault, keyId } = await createPassphraseRig({ hasPassphrase: false })
     rig.clock.advance(6_000_000)
     vault.lock()
     expect(vault.status()).toMatchObject({ locked: false, autoLockAt: null })

@@ -13,7 +13,7 @@ async function copiedProfile(keychain = createMemoryKeychain()) {
   const original = home.start()
   await original.open()
   const { keyId } = await original.importKey(KEY)
-  const copy = createVaultRig({ keychain, meta: home.meta })
+  const copy = createVaultRig({ keychain, keyRecordStore: home.keyRecordStore })
   const vault = copy.start()
   await vault.open()
   return { keyId, vault, keychain }

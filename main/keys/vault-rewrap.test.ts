@@ -49,13 +49,13 @@ describe('an interrupted change of passphrase', () => {
     return { keychain, state }
   }
 
-  for (const [name, passphrase, change] of changes) {
+  for (const [name, hasPassphrase, change] of changes) {
     for (const at of [1, 2]) {
       for (const lands of [false, true]) {
         it(`(${name}, stopped at write ${at}, ${lands ? 'after' : 'before'} it took effect) loses no key`, async () => {
           const { keychain, state } = breaking(at, lands)
           const { vault, keyId, restart, masterKeyTexts } = await createPassphraseRig({
-            passphrase,
+            hasPassphrase,
             deps: { keychain },
           })
           state.armed = true
@@ -76,7 +76,7 @@ describe('an interrupted change of passphrase', () => {
 
   it('is told to be off while the plain form is still there', async () => {
     const { keychain, state } = breaking(2, false)
-    const { vault, restart } = await createPassphraseRig({ passphrase: false, deps: { keychain } })
+    const { vault, restart } = await createPassphraseRig({ hasPassphrase: false, deps: { keychain } })
     state.armed = true
     await rejection(vault.setPassphrase(PASSPHRASE))
     state.dead = false

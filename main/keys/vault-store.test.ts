@@ -39,7 +39,7 @@ describe('without a keychain', () => {
     expect(record.store).toBe('session')
     expect(await vault.signer(record.keyId).sign(BODY)).toHaveLength(64)
     expect(await vault.open()).toMatchObject({ store: 'session' })
-    expect(rig.meta.load()).toEqual([])
+    expect(rig.keyRecordStore.load()).toEqual([])
     expect(rig.start().listKeys()).toEqual([])
     await vault.removeKey(record.keyId)
     expect(vault.listKeys()).toEqual([])

@@ -125,7 +125,7 @@ describe('stored keys', () => {
     const { rig, vault } = await opened()
     const records = [await vault.importKey(hexKey('ECDSA')), await vault.importKey(hexKey('ED25519'))]
     await rig.keychain.set('Countersign', 'key:not-ours', '{"v":1}')
-    for (const { keyId } of records) rig.meta.remove(keyId)
+    for (const { keyId } of records) rig.keyRecordStore.remove(keyId)
     const again = rig.start()
     await again.open()
     expect(await again.recoverKeys()).toEqual(records)
@@ -137,10 +137,10 @@ describe('stored keys', () => {
   it('are found again once each, and not when they are at hand under another id', async () => {
     const { rig, vault } = await opened()
     const old = await vault.importKey(hexKey('ECDSA'))
-    rig.meta.remove(old.keyId)
+    rig.keyRecordStore.remove(old.keyId)
     const { keyId } = await vault.importKey(hexKey('ECDSA'))
     expect(await vault.recoverKeys()).toEqual([])
-    rig.meta.remove(keyId)
+    rig.keyRecordStore.remove(keyId)
     expect(await vault.recoverKeys()).toHaveLength(1)
     expect(vault.listKeys()).toHaveLength(1)
   })
@@ -175,7 +175,7 @@ describe('an entry that was tampered with', () => {
   it('does not open under another record', async () => {
     const { rig, vault, first, second } = await twoKeys()
     for (const change of [{ keyType: 'ED25519' as const }, { publicKey: second.publicKey }]) {
-      rig.meta.save({ ...first, ...change })
+      rig.keyRecordStore.save({ ...first, ...change })
       expect(await rejection(vault.signer(first.keyId).sign(BODY))).toMatchObject({ code: 'damaged-entry' })
     }
   })

@@ -20,7 +20,7 @@ export type VaultDeps = {
   readonly keychain: Keychain
   /** The store of the session-only choice. */
   readonly memory: Keychain
-  readonly meta: KeyRecordStore
+  readonly keyRecordStore: KeyRecordStore
   readonly clock: VaultClock
   readonly lockState: LockStateStore
   /** Default `KEYCHAIN_SERVICE`; tests may use another name. */
@@ -157,7 +157,7 @@ export type Vault = {
   setAutoLockMinutes(minutes: number): void
 
   /** Authenticates records outside the keychain that other programs must not change. */
-  readonly records: RecordKeys
+  readonly recordKeys: RecordKeys
 
   /**
    * Deletes every secret of the open store. Cannot be undone. Also works while the vault is locked, so that a person
@@ -168,7 +168,7 @@ export type Vault = {
 
 export function createVault(deps: VaultDeps): Vault {
   const service = deps.serviceName ?? KEYCHAIN_SERVICE
-  const records = new KeyRecords(deps.meta)
+  const records = new KeyRecords(deps.keyRecordStore)
   const lockbox = new Lockbox({
     ...deps,
     serviceName: service,
@@ -216,9 +216,9 @@ export function createVault(deps: VaultDeps): Vault {
     touch: () => lockbox.autoLock.touch(),
     setAutoLockMinutes: (minutes) => lockbox.autoLock.setMinutes(Math.min(Math.max(minutes, 1), 1440)),
 
-    records: recordKeys,
+    recordKeys,
 
-    reset: () => resetStore(lockbox, records, service).finally(() => recordKeys.forget()),
+    reset: () => resetStore(lockbox, records, service).finally(() => recordKeys.wipeRecordKey()),
   }
 }
 
@@ -243,7 +243,7 @@ function resetStore(lockbox: Lockbox, records: KeyRecords, service: string): Pro
         if (isSealedEntry(account)) await keychain.delete(service, account)
       }
       for (const record of records.inStore(store)) records.remove(record)
-      await lockbox.forget()
+      await lockbox.resetLock()
     },
     { mayBeLocked: true },
   )

@@ -35,7 +35,7 @@ const allWiped = () => seen.keys.every((key) => key.every((byte) => byte === 0))
 
 describe('key bytes are overwritten', () => {
   it('after adding, exporting and signing, also when the signing fails', async () => {
-    const { vault, keyId } = await createPassphraseRig({ passphrase: false })
+    const { vault, keyId } = await createPassphraseRig({ hasPassphrase: false })
     await vault.exportKey(keyId)
     await vault.signer(keyId).sign(Uint8Array.of(1))
     seen.fail = true

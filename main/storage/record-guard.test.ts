@@ -33,7 +33,7 @@ function createApp() {
     if (options.unlock !== undefined) await vault.unlock(options.unlock)
     const guard = createRecordGuard({
       db,
-      keys: vault.records,
+      keys: vault.recordKeys,
       vaultStatus: () => vault.status(),
       counterName: 'records:test',
       trace,
@@ -255,7 +255,7 @@ describe('a keychain that does not say how new the record is', () => {
     app.db.exec('DELETE FROM limits')
     const first = createRecordGuard({
       db: app.db,
-      keys: vault.records,
+      keys: vault.recordKeys,
       vaultStatus: () => vault.status(),
       counterName: 'records:test',
       trace: { hasRecordExisted: () => false, note: () => undefined },

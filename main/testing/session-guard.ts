@@ -13,7 +13,7 @@ const NO_KEYS: RecordKeys = {
   verify: failWithoutKeychain,
   readCounter: () => Promise.resolve(null),
   writeCounter: () => Promise.resolve(),
-  forget: () => undefined,
+  wipeRecordKey: () => undefined,
 }
 
 /** Creates the record guard of a run without a keychain: only rows that were written through this guard are valid. */

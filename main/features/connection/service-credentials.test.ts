@@ -70,7 +70,7 @@ describe('the kind of key that a request is sent with', () => {
 
   it('is the person’s own rather than the practice market’s', async () => {
     const { credentials, keys, lent, enter } = await rig()
-    keys.provide('agent', 'practice-agent')
+    keys.setPracticeText('agent', 'practice-agent')
     expect([credentials.choose('key'), await lent('agent')]).toEqual(['agent', 'practice-agent'])
     await enter('agent')
     expect(await lent('agent')).toBe(TEXT.agent)

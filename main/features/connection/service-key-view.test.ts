@@ -46,7 +46,7 @@ describe('what is told of a key', () => {
 
   it('of the practice market’s own is that they are there', async () => {
     const { keys, view } = await rig()
-    keys.provide('affiliate', 'affiliate-key')
+    keys.setPracticeText('affiliate', 'affiliate-key')
     expect(view()).toMatchObject([{ kind: 'affiliate', origin: 'practice', state: 'ready', addedAt: null }])
   })
 
@@ -72,7 +72,7 @@ describe('what is told of a key', () => {
     await keys.keep('affiliate', 'affiliate-key-01234', 'entered')
     keys.saveRow({ ...keys.requireRow('user'), refusedAt: new Date(START).toISOString() })
     await vault.removeServiceKey('live:affiliate')
-    await keys.load()
+    await keys.syncWithKeychain()
     const states = () => view().map(({ state }) => state)
     expect(states()).toEqual(['refused', 'gone'])
     keys.clearRefusal('user')

@@ -35,7 +35,7 @@ function createApp() {
     const replaced = createReplacementNote(settings)
     const guard = createRecordGuard({
       db,
-      keys: vault.records,
+      keys: vault.recordKeys,
       vaultStatus: () => vault.status(),
       counterName: 'records:test',
       trace: { hasRecordExisted: () => false, note: () => undefined },

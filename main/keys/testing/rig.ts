@@ -49,7 +49,7 @@ function createTestClock(startMs = 1_800_000_000_000) {
 const quickDerive: DeriveKey = (passphrase, salt) =>
   Promise.resolve(new Uint8Array(createHash('sha256').update(salt).update(passphrase).digest()))
 
-function createMemoryKeyMeta(): KeyRecordStore {
+function createMemoryKeyRecordStore(): KeyRecordStore {
   const records = new Map<string, KeyRecord>()
   return {
     load: () => [...records.values()],
@@ -76,7 +76,7 @@ export function createVaultRig(overrides: Partial<VaultDeps> = {}) {
   const clock = createTestClock()
   const durable = {
     keychain: overrides.keychain ?? createMemoryKeychain(),
-    meta: createMemoryKeyMeta(),
+    keyRecordStore: createMemoryKeyRecordStore(),
     lockState: createMemoryLockState(),
   }
   const start = () =>

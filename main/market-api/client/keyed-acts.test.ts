@@ -51,8 +51,8 @@ async function rig(...answers: readonly Handler[]) {
   let sentAs = 'the first'
   const vault = createVaultRig().start()
   await vault.open()
-  await vault.records.load()
-  const { records } = vault
+  await vault.recordKeys.load()
+  const { recordKeys } = vault
   let isOpen = true
   let looksLeft = Number.POSITIVE_INFINITY
   const make = (market: MarketClient, on: ActStore) =>
@@ -62,7 +62,10 @@ async function rig(...answers: readonly Handler[]) {
       profileId: () => 'practice',
       now: () => ms,
       monotonicNow: () => monotonicMs,
-      keys: createActKeys({ ...records, isLoaded: () => isOpen && records.isLoaded() }, () => `key-number-${++keys}`),
+      keys: createActKeys(
+        { ...recordKeys, isLoaded: () => isOpen && recordKeys.isLoaded() },
+        () => `key-number-${++keys}`,
+      ),
       fingerprint: () =>
         looksLeft-- > 0 ? Promise.resolve(sentAs) : Promise.reject(new AppFailure({ code: 'locked' })),
       firstRetryDelayMs: 5,
