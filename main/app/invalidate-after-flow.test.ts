@@ -60,7 +60,7 @@ describe('views', () => {
       refreshBalance: (account) => void done.push(['balance', account]),
       emit: (name, payload) => void done.push([name, payload]),
       onSettled: (act) => void done.push(['flow.settled', act]),
-      later: (ms, fn) => void timers.push({ ms, fn }),
+      runLater: (ms, fn) => void timers.push({ ms, fn }),
       fault: (where, cause) => void done.push([where, cause]),
     })
     const runTimers = () => {

@@ -83,7 +83,7 @@ type FlowInvalidationDeps = {
   readonly refreshBalance: (account: EntityId) => void
   readonly emit: Emit
   readonly onSettled: (event: Events['flow.settled']) => void
-  readonly later: (ms: number, fn: () => void) => void
+  readonly runLater: (ms: number, fn: () => void) => void
   readonly fault: (event: string, cause: unknown) => void
 }
 
@@ -119,7 +119,7 @@ export function createFlowInvalidation(deps: FlowInvalidationDeps): (flowStart: 
       includesHoldings: changesHoldings || latestByKey.get(key)?.includesHoldings === true,
     }
     latestByKey.set(key, laterInvalidation)
-    deps.later(SERVICE_LAG_MS, () => {
+    deps.runLater(SERVICE_LAG_MS, () => {
       if (latestByKey.get(key) !== laterInvalidation) return
       latestByKey.delete(key)
       try {

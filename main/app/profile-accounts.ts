@@ -32,7 +32,7 @@ type ProfileAccountsDeps = ProfileSessionDeps & {
   readonly isClosed: () => boolean
   readonly connection: Connection
   /** Runs `fn` once after `ms`, unless the session is closed by then. */
-  readonly later: (ms: number, fn: () => void) => void
+  readonly runLater: (ms: number, fn: () => void) => void
   /** Amount that flows have committed since an instant, which is given in epoch milliseconds. */
   readonly spentSince: (sinceMs: number) => Tinybar
 }
@@ -120,7 +120,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     loadServiceKeys,
     checkRecords,
     fault: log.fault,
-    runLater: deps.later,
+    runLater: deps.runLater,
   })
   const vaultService = createVaultService({
     vault,

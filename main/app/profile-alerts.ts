@@ -67,7 +67,7 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
     read: () => deps.settings.read(alertMemoryKey(profileId())),
     write: (value) => deps.settings.note(alertMemoryKey(profileId()), value),
   })
-  const later = (ms: number, fn: () => void): (() => void) => {
+  const runLater = (ms: number, fn: () => void): (() => void) => {
     const timer = setTimer(() => {
       if (!isClosed()) fn()
     }, ms)
@@ -82,7 +82,7 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
     isUnread: (id) => store.isUnread(profileId(), id),
     now,
     minuteOfDay: () => minuteOfDay(now()),
-    later,
+    runLater,
     storeHeldIds: (heldIds) => memory.change({ held: [...heldIds] }),
   })
   const alerts = createNoticeWatch({
@@ -93,7 +93,7 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
     feed: deps.feed,
     flows: deps.flows,
     now,
-    later,
+    runLater,
     settings: settings.get,
     accounts: () => book.ownAccounts().map(({ id }) => ({ id, isWatched: !book.canSign(id) })),
     nameOf: async (token, serial) => {

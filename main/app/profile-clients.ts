@@ -130,10 +130,10 @@ export function createProfileClients(deps: ProfileClientsDeps) {
       deps.onAnswer(op, params, value, receivedAtMs)
     },
     onRefreshed: notifyViews,
-    // `onReach` reports an unreachable service, so an unreachable service is not noted again as trouble.
-    onTrouble: (op, params, cause) => {
+    // `onReach` reports an unreachable service, so an unreachable service is not noted again as a read error.
+    onReadError: (op, params, cause) => {
       const isUnreachable = cause !== null && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
-      tracker.noteTrouble(answerCacheKey(op, params), isUnreachable ? null : (cause?.error ?? null))
+      tracker.noteReadError(answerCacheKey(op, params), isUnreachable ? null : (cause?.error ?? null))
     },
   })
   const watch = createMarketWatch({ ...deps, profileId, market, readings, notifyStale: notifyViews, fault: log.fault })

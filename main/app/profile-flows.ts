@@ -74,7 +74,7 @@ type ProfileFlowsDeps = FlowClients & {
   readonly emit: Emit
   readonly events: DomainEventSource
   /** Runs `fn` once after `ms`, unless the profile is closed by then. */
-  readonly later: (ms: number, fn: () => void) => void
+  readonly runLater: (ms: number, fn: () => void) => void
   readonly disk: Disk
   readonly onLostWrite: OnLostWrite
   readonly log: Log

@@ -66,7 +66,7 @@ type ProfileServicesDeps = Pick<ProfileFlows, 'runner' | 'trade' | 'offers'> &
     readonly drawAnswers: DrawAnswerStore
     readonly profileId: ProfileId
     readonly emit: Emit
-    readonly later: (ms: number, fn: () => void) => void
+    readonly runLater: (ms: number, fn: () => void) => void
   }
 
 /** All services that the page may call, except `connection`, which `createApp` adds. */
@@ -86,7 +86,7 @@ function appServices({ deps, clients, view, profileId, emit }: ProfileServicesDe
   const { settings, shell, db, now, profile } = deps
   const app: Services['app'] = {
     info: () => Promise.resolve(shell.info),
-    disk: () => Promise.resolve(deps.diskTrouble()),
+    disk: () => Promise.resolve(deps.diskError()),
     openExternal: async ({ url }) => ({ outcome: await deps.shell.openExternal(url) }),
     copy: async ({ text }) => {
       await shell.copy(text)
@@ -96,7 +96,7 @@ function appServices({ deps, clients, view, profileId, emit }: ProfileServicesDe
     }),
     leave: () => {
       view.leave()
-      clients.tracker.clearTroubles()
+      clients.tracker.clearReadErrors()
       return Promise.resolve(undefined)
     },
   }
@@ -139,7 +139,7 @@ function ownServices({
 }: ProfileServicesDeps) {
   const { db, media, settings, shell, log, now, profile } = deps
   const { mirror, watch, sampler } = clients
-  const { emit, later, accounts, lists, ownLists, view } = otherDeps
+  const { emit, runLater, accounts, lists, ownLists, view } = otherDeps
   return {
     accounts,
     lists,
@@ -167,7 +167,7 @@ function ownServices({
       flows: runner.all,
       emit,
       fault: log.fault,
-      later,
+      runLater,
       checksum: (id) => checksumOf(id, ledgerIdOf(profile)),
       events: (limit) => watch.feed.events({}, limit),
       eventsUntilMs: () => watch.feed.state().cursorMs,

@@ -65,7 +65,7 @@ export type ProfileSessionDeps = {
   readonly isDevelopmentRuntime: boolean
   readonly disk: Disk
   /** Error to show while the profile folder cannot be written; null while it can. */
-  readonly diskTrouble: () => AppError | null
+  readonly diskError: () => AppError | null
   readonly onLostWrite: OnLostWrite
   /** Shows a desktop notification in plain text. */
   readonly notify: (notification: DesktopNotification) => void

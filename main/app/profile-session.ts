@@ -46,7 +46,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   events.subscribe('flow-settled', (settledFlow) => emit('flow.settled', settledFlow))
   // Assigned below: the alerts need the clients, and the clients pass their answers to the alerts.
   let alerts: ProfileAlerts | null = null
-  const later = (ms: number, fn: () => void): void => {
+  const runLater = (ms: number, fn: () => void): void => {
     const runWhileOpen = () => {
       if (!isClosed()) fn()
     }
@@ -163,7 +163,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
       connection,
       isApproved,
       isClosed,
-      later,
+      runLater,
       spentSince: (sinceMs) => spentSince(journal.flows(), profileId.current(), sinceMs),
     })
   const facts = createNftFacts({
@@ -177,7 +177,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     ...clients,
     emit,
     events,
-    later,
+    runLater,
     profileId,
     connection,
     credentials,
@@ -217,7 +217,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     drawAnswers,
     profileId,
     emit,
-    later,
+    runLater,
     accounts,
     lists,
     trade,

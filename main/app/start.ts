@@ -166,7 +166,7 @@ export function startApp(options: StartOptions): void {
     reloadPage: () => window?.webContents.reload(),
     isDevelopmentRuntime,
     disk,
-    diskTrouble: diskWatch.currentError,
+    diskError: diskWatch.currentError,
     onLostWrite,
     notify: createDesktopNotifier(() => window),
     shell: {

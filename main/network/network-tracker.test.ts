@@ -50,18 +50,18 @@ describe('what is told of the lines to the outside', () => {
   it('names the latest read that ended in something older, until it is answered or no longer shown', () => {
     const { tracker, told, pass, timers } = rig()
     const fault = (path: string) => ({ code: 'unexpected-answer', operation: 'x', path }) as const
-    tracker.noteTrouble('one', fault('a'))
+    tracker.noteReadError('one', fault('a'))
     pass(1000)
-    tracker.noteTrouble('one', fault('b'))
-    tracker.noteTrouble('two', { code: 'rate-limited', retryAfterSeconds: 5 })
+    tracker.noteReadError('one', fault('b'))
+    tracker.noteReadError('two', { code: 'rate-limited', retryAfterSeconds: 5 })
     expect(tracker.state().latestReadError).toMatchObject({ error: { code: 'rate-limited' } })
-    tracker.noteTrouble('two', null)
-    tracker.noteTrouble('three', null)
+    tracker.noteReadError('two', null)
+    tracker.noteReadError('three', null)
     expect(tracker.state().latestReadError).toEqual({ error: fault('b'), since: '1970-01-01T00:00:01.000Z' })
-    tracker.clearTroubles()
+    tracker.clearReadErrors()
     expect(tracker.state().latestReadError).toBeNull()
-    // No later read reports this trouble again.
-    tracker.noteTrouble('four', fault('d'))
+    // No later read reports this error again.
+    tracker.noteReadError('four', fault('d'))
     pass(90_000)
     expect(timers.at(-1)?.ms).toBe(90_000)
     timers.at(-1)?.fn()

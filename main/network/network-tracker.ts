@@ -14,9 +14,9 @@ export type NetworkTracker = {
    * Records the error that made a read serve an older answer. With null, drops the error of this read, because the read
    * got a new answer. `name` identifies the read.
    */
-  readonly noteTrouble: (name: string, error: AppError | null) => void
+  readonly noteReadError: (name: string, error: AppError | null) => void
   /** Drops all recorded errors, because the page now shows another view. */
-  readonly clearTroubles: () => void
+  readonly clearReadErrors: () => void
   /** Sends the state to the page soon, at most once in `MIN_UPDATE_INTERVAL_MS`. */
   readonly scheduleUpdate: () => void
 }
@@ -40,13 +40,13 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
     ledger: { status: 'unknown', since: null },
     mirror: { status: 'unknown', since: null },
   }
-  const troubles = new Map<string, NonNullable<NetworkState['latestReadError']>>()
+  const readErrors = new Map<string, NonNullable<NetworkState['latestReadError']>>()
   let announcedAtMs = 0
   let isUpdateScheduled = false
   const state = (): NetworkState => ({
     profile: { id: profile.id, label: profile.name, kind: networkKindOf(profile) },
     ...links,
-    latestReadError: [...troubles.values()].at(-1) ?? null,
+    latestReadError: [...readErrors.values()].at(-1) ?? null,
     rateLimits: [...budgets()],
   })
   const announce = () => {
@@ -58,11 +58,11 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
    * that, so no view shows the answer of this read any more.
    */
   const expireLater = (name: string, error: AppError): void => {
-    const trouble = troubles.get(name)
+    const readError = readErrors.get(name)
     const requestedMs = 'retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0
     setTimer(() => {
-      if (trouble === undefined || troubles.get(name) !== trouble) return
-      troubles.delete(name)
+      if (readError === undefined || readErrors.get(name) !== readError) return
+      readErrors.delete(name)
       announce()
     }, TROUBLE_EXPIRY_MS + requestedMs)
   }
@@ -74,20 +74,20 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
       links[link] = { status, since: new Date(now()).toISOString() }
       announce()
     },
-    noteTrouble: (name, error) => {
-      const previousTrouble = troubles.get(name)
-      if (!error && !previousTrouble) return
+    noteReadError: (name, error) => {
+      const previousReadError = readErrors.get(name)
+      if (!error && !previousReadError) return
       if (error) {
-        troubles.set(name, { error, since: previousTrouble?.since ?? new Date(now()).toISOString() })
+        readErrors.set(name, { error, since: previousReadError?.since ?? new Date(now()).toISOString() })
         expireLater(name, error)
       } else {
-        troubles.delete(name)
+        readErrors.delete(name)
       }
-      if (!previousTrouble || !error || previousTrouble.error.code !== error.code) announce()
+      if (!previousReadError || !error || previousReadError.error.code !== error.code) announce()
     },
-    clearTroubles: () => {
-      if (troubles.size === 0) return
-      troubles.clear()
+    clearReadErrors: () => {
+      if (readErrors.size === 0) return
+      readErrors.clear()
       announce()
     },
     // The last change of a burst is announced, too: otherwise the page would go on showing requests that no longer

@@ -145,7 +145,7 @@ export function createTestFeed(
       onInvalidate()
       invalidatedAnswers.push({ name, matches })
     },
-    later: (ms, fn) => {
+    runLater: (ms, fn) => {
       let isScheduled = true
       delays.push(ms)
       time.setTimer(() => {

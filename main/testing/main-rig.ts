@@ -61,7 +61,7 @@ export async function startMain(options: MainOptions) {
     random: Math.random,
     isDevelopmentRuntime: false,
     disk,
-    diskTrouble: () => null,
+    diskError: () => null,
     onLostWrite: (store) => void sideEffects.lostWrites.push(store),
     media: createImageCache({
       http,

@@ -51,7 +51,7 @@ function rig(change: Partial<AlertSettings> = {}) {
     isUnread: (id) => !state.read.has(id),
     now: time.now,
     minuteOfDay: () => state.minute,
-    later: (ms, fn) => {
+    runLater: (ms, fn) => {
       let isLive = true
       state.timers += 1
       time.setTimer(() => isLive && fn(), ms)

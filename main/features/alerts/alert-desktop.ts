@@ -25,7 +25,7 @@ type DesktopDeps = {
   /** Minutes since midnight, local time. */
   readonly minuteOfDay: () => number
   /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
-  readonly later: (ms: number, fn: () => void) => () => void
+  readonly runLater: (ms: number, fn: () => void) => () => void
   /**
    * Stores the ids of the notices that are held until the quiet hours end, so that a restart does not lose these
    * notices.
@@ -66,7 +66,7 @@ export function createDesktopNotices(deps: DesktopDeps) {
 
   function scheduleHeldCheck(): void {
     cancelHeldCheck()
-    if (heldNotices.length > 0) cancelHeldCheck = deps.later(HELD_CHECK_MS, showHeldNotices)
+    if (heldNotices.length > 0) cancelHeldCheck = deps.runLater(HELD_CHECK_MS, showHeldNotices)
   }
 
   /**
@@ -103,7 +103,7 @@ export function createDesktopNotices(deps: DesktopDeps) {
     const sinceShownMs = deps.now() - (lastShownAt.get(kind) ?? Number.NEGATIVE_INFINITY)
     // A clock that was set back must not lengthen the wait.
     const remainingMs = sinceShownMs < 0 ? 0 : MIN_INTERVAL_MS - sinceShownMs
-    deps.later(Math.max(BATCH_MS, Math.min(remainingMs, MIN_INTERVAL_MS)), () => flush(kind))
+    deps.runLater(Math.max(BATCH_MS, Math.min(remainingMs, MIN_INTERVAL_MS)), () => flush(kind))
   }
 
   return {

@@ -185,7 +185,7 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
     accounts: () => accounts,
     nameOf: (_token, serial) =>
       Promise.resolve(serial === 13 ? null : serial === 14 ? 'claim-now.com' : `Tide ${serial}`),
-    later: (ms, fn) => {
+    runLater: (ms, fn) => {
       let isLive = true
       time.setTimer(() => isLive && fn(), ms)
       return () => void (isLive = false)

@@ -42,7 +42,7 @@ type NoticeWatchDeps = {
   readonly mintSamples: (mintCode: string, start: number | null) => readonly MintSample[]
   readonly now: () => number
   /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
-  readonly later: (ms: number, fn: () => void) => () => void
+  readonly runLater: (ms: number, fn: () => void) => () => void
   readonly fault: (event: string, cause: unknown) => void
   /** Receives notices that were not known before. */
   readonly onNotices: (notices: readonly NoticeFacts[]) => void
@@ -292,7 +292,7 @@ export function createNoticeWatch(deps: NoticeWatchDeps) {
     if (notice && isOn('outcome')) raise([notice])
   }
 
-  const scheduler = createPollScheduler({ currentPolls, now, later: deps.later, fault: deps.fault })
+  const scheduler = createPollScheduler({ currentPolls, now, runLater: deps.runLater, fault: deps.fault })
 
   return {
     /** Starts the notices. Must run before flows resume, so that the flows of unknown outcome are known. */

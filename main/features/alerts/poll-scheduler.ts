@@ -15,7 +15,7 @@ type PollSchedulerDeps = {
   readonly currentPolls: () => readonly Poll[]
   readonly now: () => number
   /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
-  readonly later: (ms: number, fn: () => void) => () => void
+  readonly runLater: (ms: number, fn: () => void) => () => void
   readonly fault: (event: string, cause: unknown) => void
 }
 
@@ -31,7 +31,7 @@ const MIN_REPEAT_MS = 5000
 const MAX_POLLS_PER_CHECK = 60
 
 /** Runs polls in the background, one every `MIN_ALERT_INTERVAL_MS`, the most overdue poll first. */
-export function createPollScheduler({ currentPolls, now, later, fault }: PollSchedulerDeps) {
+export function createPollScheduler({ currentPolls, now, runLater, fault }: PollSchedulerDeps) {
   const lastRunMsByName = new Map<string, number>()
   let cancel: () => void = () => undefined
   let isStopped = true
@@ -77,7 +77,7 @@ export function createPollScheduler({ currentPolls, now, later, fault }: PollSch
 
   function schedule(): void {
     if (isStopped) return
-    cancel = later(MIN_ALERT_INTERVAL_MS, () => void runNextPoll().finally(schedule))
+    cancel = runLater(MIN_ALERT_INTERVAL_MS, () => void runNextPoll().finally(schedule))
   }
 
   return {

@@ -81,7 +81,7 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given 
     checksum: () => 'aaaaa',
     emit: (name) => void events.push(name),
     fault: (event) => void faults.push(event),
-    later: (ms, fn) => void rests.push({ ms, fn }),
+    runLater: (ms, fn) => void rests.push({ ms, fn }),
     now: () => clock.ms,
     sampler: {
       note: (samples, atMs) => void (sampled.push(...samples), sampledAt.push(atMs)),

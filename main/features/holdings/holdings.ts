@@ -41,7 +41,7 @@ type HoldingsDeps = Pick<BackgroundReadsDeps, 'saleFees' | 'cameUnasked' | 'sign
     readonly emit: Emit
     readonly fault: (event: string, cause: unknown) => void
     /** Calls the function after a delay. */
-    readonly later: (ms: number, fn: () => void) => void
+    readonly runLater: (ms: number, fn: () => void) => void
     readonly now: () => number
   }
 

@@ -24,7 +24,7 @@ function rig() {
     signal: () => view.signal,
     onMore: (account) => void told.push(account),
     fault: (event) => void faults.push(event),
-    later: (ms) => void rests.push(ms),
+    runLater: (ms) => void rests.push(ms),
   })
   const leave = async () => {
     view.abort()
@@ -63,7 +63,7 @@ test('the NFTs at the top of the first collections do not wait for background wo
     signal: () => new AbortController().signal,
     onMore: () => void noticeCount++,
     fault: () => undefined,
-    later: () => undefined,
+    runLater: () => undefined,
   })
   naming.startLoading(ACCOUNT, held, NOW)
   await new Promise((resolve) => setImmediate(resolve))

@@ -12,7 +12,7 @@ type NameLoaderDeps = {
   readonly signal: () => AbortSignal
   readonly fault: (event: string, cause: unknown) => void
   /** Calls the function after a delay. */
-  readonly later: (ms: number, fn: () => void) => void
+  readonly runLater: (ms: number, fn: () => void) => void
 }
 
 /** Delay after the first failed load; it doubles with each further failure, up to `MAX_RETRY_MS`. */
@@ -28,7 +28,7 @@ const FIRST_NFTS = 8
  * Loads missing names and images of held NFTs, and notifies the page. The NFTs that the person sees first do not wait
  * for background work, and appear one page after the other; the rest is loaded in the background, by collection.
  */
-export function createNameLoader({ facts, onMore, signal, fault, later }: NameLoaderDeps) {
+export function createNameLoader({ facts, onMore, signal, fault, runLater }: NameLoaderDeps) {
   const loadingAccounts = new Set<string>()
   /** Number of consecutive failures, by account. */
   const failureCounts = new Map<string, number>()
@@ -87,7 +87,7 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: NameLo
     failureCounts.set(account, failureCount + 1)
     const retry = Symbol('retry')
     pendingRetries.set(account, retry)
-    later(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failureCount), () => {
+    runLater(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failureCount), () => {
       if (pendingRetries.get(account) !== retry) return
       pendingRetries.delete(account)
       // The page then requests the holdings again, and this request starts the next attempt.

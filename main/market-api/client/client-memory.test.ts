@@ -208,7 +208,7 @@ describe('a read that ends in something older', () => {
     const { base } = await startTestServer((...args) => (isWell ? jsonHandler(200, FACTS_ANSWER) : fault)(...args))
     const told: (string | null)[] = []
     const rig = createTestClient(base, {
-      onTrouble: (_op, _params, cause) => void told.push(cause?.error.code ?? null),
+      onReadError: (_op, _params, cause) => void told.push(cause?.error.code ?? null),
     })
     await rig.client.read(marketFacts, {}, ACTION_CALL)
     isWell = false
@@ -228,9 +228,9 @@ describe('a read that ends in something older', () => {
       handlersInTurn(jsonHandler(200, FACTS_ANSWER), jsonHandler(500, { success: false })),
     )
     const told: (string | null)[] = []
-    const onTrouble = (_op: unknown, _params: unknown, cause: AppFailure | null) =>
+    const onReadError = (_op: unknown, _params: unknown, cause: AppFailure | null) =>
       void told.push(cause?.error.code ?? null)
-    const { client } = createTestClient(base, { now: () => ms, onTrouble })
+    const { client } = createTestClient(base, { now: () => ms, onReadError })
     await client.read(marketFacts, {}, ACTION_CALL)
     ms += 3_600_000
     await client.read(marketFacts, {}, { ...ACTION_CALL, atOnce: true })

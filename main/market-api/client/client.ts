@@ -32,7 +32,7 @@ export type MarketClientDeps = HttpRequestDeps & {
    * Called with the cause when an older answer is served because the request for a newer one failed, and with null when
    * a request succeeded.
    */
-  readonly onTrouble?: (op: Operation, params: Params, cause: AppFailure | null) => void
+  readonly onReadError?: (op: Operation, params: Params, cause: AppFailure | null) => void
   /** Logs a failure of this app that must not fail the read, such as a full disk. */
   readonly fault: (event: string, cause: unknown) => unknown
 }
@@ -157,7 +157,7 @@ export function createMarketClient(deps: MarketClientDeps) {
       const answer = interpretAnswer(op, params, text)
       failedCacheKeys.delete(cacheKey)
       notFoundCache.remove(cacheKey)
-      deps.onTrouble?.(op, params, null)
+      deps.onReadError?.(op, params, null)
       deps.answers.put(deps.profileId(), cacheKey, text, answer.stamp.receivedAt, invalidationCount)
       return answer
     })
@@ -172,7 +172,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') return
     if (failedCacheKeys.size >= MAX_FAILED_REQUESTS) failedCacheKeys.clear()
     failedCacheKeys.add(answerCacheKey(op, params))
-    deps.onTrouble?.(op, params, cause)
+    deps.onReadError?.(op, params, cause)
   }
 
   /**
@@ -191,8 +191,8 @@ export function createMarketClient(deps: MarketClientDeps) {
     if (isFresh && !failedCacheKeys.has(answerCacheKey(op, params))) return readCached(op, storedAnswer, false)
     if (options.allowInvalidated === true) return readCached(op, storedAnswer, false)
     if (options.atOnce !== true) return null
-    const lastAnswer = readCached(op, storedAnswer, false)
-    // The caller does not wait for this refresh, but the caller's signal aborts it. `onTrouble` reports a failure.
+    const lastAnswer = readCached(op, storedAnswer, { offline: false })
+    // The caller does not wait for this refresh, but the caller's signal aborts it. `onReadError` reports a failure.
     const { priority, signal } = options
     const refreshOptions = { priority, ...(signal ? { signal } : {}) }
     const onFailure = (cause: unknown) => void noteFailure(op, params, cause)

@@ -48,7 +48,7 @@ function feedOn(market: Market, db: Database) {
     now: Date.now,
     random: Math.random,
     // Readings happen only when the test requests one.
-    later: () => () => undefined,
+    runLater: () => () => undefined,
     fault,
   })
   feed.listen((batch) => void batches.push(batch))

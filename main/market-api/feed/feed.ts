@@ -31,7 +31,7 @@ type FeedDeps = {
   readonly now: () => number
   readonly random: () => number
   /** Calls `fn` once after `ms` milliseconds. The returned function cancels the timer. */
-  readonly later: (ms: number, fn: () => void) => () => void
+  readonly runLater: (ms: number, fn: () => void) => () => void
   readonly fault: (event: string, cause: unknown) => void
 }
 type FeedState = {
@@ -115,7 +115,7 @@ export function createFeed(deps: FeedDeps) {
     })
     const remainingMs = Math.max(0, lastReadingEndedAtMs + delayMs - deps.now())
     // `delayMs` is the limit in case the clock was set back.
-    cancelTimer = deps.later(Math.min(delayMs, remainingMs), wake)
+    cancelTimer = deps.runLater(Math.min(delayMs, remainingMs), wake)
   }
 
   /** Reads now, unless a reading is in progress. */

@@ -38,11 +38,11 @@ export function createMarketWatch({ market, notifyStale, ...deps }: MarketWatchD
       market.invalidate(op, matches)
       for (const match of matches) notifyStale(op, match)
     },
-    later,
+    runLater,
   })
   const returnWatch = createReturnWatch({
     sendProbe: () => market.call(marketFacts, {}, { priority: 'background' }),
-    later,
+    runLater,
   })
   return {
     feed,
@@ -59,7 +59,7 @@ export function createMarketWatch({ market, notifyStale, ...deps }: MarketWatchD
 }
 
 /** Timer that never keeps the process alive. */
-function later(ms: number, fn: () => void): () => void {
+function runLater(ms: number, fn: () => void): () => void {
   const timer = setTimer(fn, ms)
   timer.unref()
   return () => clearTimeout(timer)

@@ -11,7 +11,7 @@ function rig(answers: readonly (boolean | 'refused')[]) {
       watch.noteReach(answer !== false)
       return answer === true ? Promise.resolve() : Promise.reject(new Error('refused, or not reached'))
     },
-    later: (_ms, fn) => {
+    runLater: (_ms, fn) => {
       timers.add(fn)
       return () => void timers.delete(fn)
     },
@@ -77,7 +77,7 @@ it('stays one chain when others reach the service and lose it while a question i
       asked++
       return new Promise<void>((_, reject) => (answer = () => void reject(new Error('not reached'))))
     },
-    later: (_ms, fn) => {
+    runLater: (_ms, fn) => {
       timers.push(fn)
       return () => void timers.splice(timers.indexOf(fn), 1)
     },

@@ -2,7 +2,7 @@ type ReturnWatchDeps = {
   /** Sends a small request to the service. As for any request, `noteReach` is called with the result. */
   readonly sendProbe: () => Promise<unknown>
   /** Calls `fn` once after `ms` milliseconds. The returned function cancels the timer. */
-  readonly later: (ms: number, fn: () => void) => () => void
+  readonly runLater: (ms: number, fn: () => void) => () => void
 }
 
 /** Pause between two probes. With the circuit breaker's pause added, the app recovers within ten seconds. */
@@ -12,7 +12,7 @@ const PROBE_INTERVAL_MS = 3000
  * Sends a small request (a probe) at intervals while the service cannot be reached, so that the app notices by itself
  * when the service is back. The answer to a probe is not used.
  */
-export function createReturnWatch({ sendProbe, later }: ReturnWatchDeps) {
+export function createReturnWatch({ sendProbe, runLater }: ReturnWatchDeps) {
   let isReached = true
   let isStopped = false
   let isProbing = false
@@ -20,7 +20,7 @@ export function createReturnWatch({ sendProbe, later }: ReturnWatchDeps) {
 
   function scheduleProbe(): void {
     if (isReached || isStopped || isProbing || cancelTimer !== null) return
-    cancelTimer = later(PROBE_INTERVAL_MS, () => {
+    cancelTimer = runLater(PROBE_INTERVAL_MS, () => {
       cancelTimer = null
       isProbing = true
       // The outcome of the probe is ignored: `noteReach` reports if the service was reached, also when it refused.

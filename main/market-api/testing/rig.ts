@@ -73,7 +73,7 @@ export const handlersInTurn = (...handlers: readonly Handler[]): Handler => {
 export function createTestClient(
   base: URL,
   overrides: Partial<
-    Pick<MarketClientDeps, 'now' | 'http' | 'drift' | 'fault' | 'onAnswer' | 'onRefreshed' | 'onTrouble'>
+    Pick<MarketClientDeps, 'now' | 'http' | 'drift' | 'fault' | 'onAnswer' | 'onRefreshed' | 'onReadError'>
   > & {
     /** True if the profile has no key of any kind. */
     readonly hasNoKey?: boolean
