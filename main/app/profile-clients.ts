@@ -86,10 +86,10 @@ export function createProfileClients(deps: ProfileClientsDeps) {
   const notifyViews = createViewNotifier({ emit, setTimer })
   const { onLostWrite } = deps
   const dropWrite = () => undefined
-  const readings = createApiObservations({
+  const apiObservations = createApiObservations({
     store: withSoftWrites(createReadingStore(db), 'readings', { note: dropWrite }, onLostWrite),
     profileId,
-    bytes: { decodeBase64, isTransaction: (bytes) => !Array.isArray(decodeTransaction(bytes)) },
+    transactionDecoder: { decodeBase64, isTransaction: (bytes) => !Array.isArray(decodeTransaction(bytes)) },
     now,
     fault: log.fault,
   })
@@ -126,7 +126,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     fault: log.fault,
     onAnswer: (op, params, value, receivedAtMs) => {
       sampler.onAnswer(op, params, value, receivedAtMs)
-      readings.onAnswer(op, params, value)
+      apiObservations.onAnswer(op, params, value)
       deps.onAnswer(op, params, value, receivedAtMs)
     },
     onRefreshed: notifyViews,
@@ -136,7 +136,14 @@ export function createProfileClients(deps: ProfileClientsDeps) {
       tracker.noteReadError(answerCacheKey(op, params), isUnreachable ? null : (cause?.error ?? null))
     },
   })
-  const watch = createMarketWatch({ ...deps, profileId, market, readings, notifyStale: notifyViews, fault: log.fault })
+  const watch = createMarketWatch({
+    ...deps,
+    profileId,
+    market,
+    apiObservations,
+    notifyStale: notifyViews,
+    fault: log.fault,
+  })
   const tools = createToolClient({
     ...httpRequestDeps,
     ...cacheDeps,
@@ -171,7 +178,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
   const onClockJump = (): void => answers.invalidateAll(profileId())
   return {
     answers,
-    readings,
+    apiObservations,
     sampler,
     clockSkew,
     addresses: connection.addresses,

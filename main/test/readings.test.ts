@@ -36,7 +36,13 @@ beforeAll(async () => {
   db = openDatabase(':memory:')
   const store = createReadingStore(db)
   const fault = (_event: string, cause: unknown) => void faults.push(cause)
-  readings = createApiObservations({ store, profileId: () => 'practice', bytes, now: Date.now, fault })
+  readings = createApiObservations({
+    store,
+    profileId: () => 'practice',
+    transactionDecoder: bytes,
+    now: Date.now,
+    fault,
+  })
   const service = () => ({ baseUrl: practice.announcement.baseUrl, keys })
   client = createPracticeClient(service, {
     onAnswer: (op, params, value) => readings.onAnswer(op, params, value),
@@ -109,7 +115,7 @@ it('has made no mistake of its own, and none would fail a read', () => {
   const answer = { response: [{ buyerAccount: '0.0.9', sellerAccount: null }] }
   readings = createApiObservations({
     store: createReadingStore(openDatabase(':memory:')),
-    bytes,
+    transactionDecoder: bytes,
     now: Date.now,
     profileId: () => {
       throw new Error('of a profile')

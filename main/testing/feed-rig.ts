@@ -129,7 +129,7 @@ export function createTestFeed(
   const readings = createApiObservations({
     store: createReadingStore(db),
     profileId: () => profile,
-    bytes: { decodeBase64: () => null, isTransaction: () => false },
+    transactionDecoder: { decodeBase64: () => null, isTransaction: () => false },
     now,
     fault: (_event, cause) => void faults.push(cause),
   })
@@ -137,7 +137,7 @@ export function createTestFeed(
   const feed = createFeed({
     market: scriptedMarket((op, query) => service.answer(op, query), ANSWER_STAMP),
     store,
-    readings,
+    apiObservations: readings,
     now,
     profileId: () => profile,
     random: () => 0.5,

@@ -23,13 +23,13 @@ type ApiObservationsDeps = {
   readonly store: ReadingStore
   /** Id of the profile; called at each use, because the id is unknown at startup. */
   readonly profileId: () => string
-  readonly bytes: TransactionDecoder
+  readonly transactionDecoder: TransactionDecoder
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }
 export type ApiObservations = {
-  /** Stores an observation: an answer showed that the service follows the reading `shown` of an ambiguous point. */
-  readonly note: <R extends AmbiguousPoint>(point: R, shown: PointReading<R>) => void
+  /** Stores an observation: an answer showed that the service follows this reading of an ambiguous point. */
+  readonly note: <R extends AmbiguousPoint>(point: R, reading: PointReading<R>) => void
   /** Stores the observations that a good answer of the service allows. Never throws. */
   readonly onAnswer: (op: Operation, params: Readonly<Record<string, unknown>>, value: unknown) => void
   /**
@@ -48,16 +48,22 @@ const MIN_NOTE_INTERVAL_MS = 600_000
  * Records how a profile's service reads the points that the service's documents leave open. The evidence is in the
  * service's answers.
  */
-export function createApiObservations({ store, profileId, bytes, now, fault }: ApiObservationsDeps): ApiObservations {
+export function createApiObservations({
+  store,
+  profileId,
+  transactionDecoder,
+  now,
+  fault,
+}: ApiObservationsDeps): ApiObservations {
   const rowsOf = (point: AmbiguousPoint) => store.list(profileId()).filter((row) => row.point === point)
   const lastNotedMsByObservation = new Map<string, number>()
-  const note: ApiObservations['note'] = (point, shown) => {
-    const observation = `${profileId()} ${point} ${shown}`
+  const note: ApiObservations['note'] = (point, reading) => {
+    const observation = `${profileId()} ${point} ${reading}`
     const lastNotedMs = lastNotedMsByObservation.get(observation)
     // The wall clock may have been set back, so the interval is measured in both directions.
     if (lastNotedMs !== undefined && Math.abs(now() - lastNotedMs) < MIN_NOTE_INTERVAL_MS) return
     lastNotedMsByObservation.set(observation, now())
-    store.note(profileId(), point, shown, new Date(now()).toISOString())
+    store.note(profileId(), point, reading, new Date(now()).toISOString())
   }
 
   function observe(op: Operation, params: Readonly<Record<string, unknown>>, value: unknown): void {
@@ -80,7 +86,7 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: A
       }
       case allowanceApprove.name: {
         const { transactionBytes } = value as z.output<typeof allowanceApprove.answer>
-        const bytesReading = decodeTransactionBytes(transactionBytes, bytes)
+        const bytesReading = decodeTransactionBytes(transactionBytes, transactionDecoder)
         // `encoding` is set only if the text is a transaction in exactly one encoding.
         if ('encoding' in bytesReading) note('approveBytes', bytesReading.encoding)
         return

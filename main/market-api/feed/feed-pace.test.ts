@@ -17,7 +17,7 @@ const REFUSED: AppError = {
   claimSecondsLeft: null,
 }
 const after = (error: AppError, failureCount = 1) =>
-  nextReadingDelayMs({ isVisible: true, hurryMs: 2000, error, failureCount, random: 0.5 })
+  nextReadingDelayMs({ isVisible: true, hurryIntervalMs: 2000, error, failureCount, random: 0.5 })
 
 it.each<[string, AppError, number]>([
   ['a refusal', REFUSED, 120_000],

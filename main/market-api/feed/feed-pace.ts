@@ -5,7 +5,7 @@ type PaceInput = {
   /** True while the app's window is visible. */
   readonly isVisible: boolean
   /** Shorter interval that a caller has requested for some time, in milliseconds; null without such a request. */
-  readonly hurryMs: number | null
+  readonly hurryIntervalMs: number | null
   /** Error of the last reading; null when it succeeded. */
   readonly error: AppError | null
   /** Number of failed readings in a row. */
@@ -25,11 +25,12 @@ const FIRST_RETRY_MS = 5000
 const MAX_DELAY_MS = 300_000
 
 /** Delay between the end of a reading and the start of the next one, in milliseconds. */
-export function nextReadingDelayMs({ isVisible, hurryMs, error, failureCount, random }: PaceInput): number {
+export function nextReadingDelayMs({ isVisible, hurryIntervalMs, error, failureCount, random }: PaceInput): number {
   const interval = isVisible ? VISIBLE_INTERVAL : HIDDEN_INTERVAL
   // The random factors below also keep many apps from sending their requests at the same time.
   const intervalMs = interval.minMs + random * interval.spreadMs
-  if (error === null) return hurryMs === null ? intervalMs : Math.min(intervalMs, hurryMs * (0.9 + random * 0.2))
+  if (error === null)
+    return hurryIntervalMs === null ? intervalMs : Math.min(intervalMs, hurryIntervalMs * (0.9 + random * 0.2))
   const requestedMs = 'retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0
   // Without an accepted key a retry fails, too, and the service blocks a network address after many refusals.
   if (error.code === 'unauthorized' || error.code === 'no-access') return Math.max(MAX_DELAY_MS, requestedMs)

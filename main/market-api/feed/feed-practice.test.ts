@@ -28,7 +28,7 @@ function feedOn(market: Market, db: Database) {
   const readings = createApiObservations({
     store: createReadingStore(db),
     profileId: () => 'practice',
-    bytes: { decodeBase64: () => null, isTransaction: () => false },
+    transactionDecoder: { decodeBase64: () => null, isTransaction: () => false },
     now: Date.now,
     fault,
   })
@@ -42,7 +42,7 @@ function feedOn(market: Market, db: Database) {
       },
     },
     store: createEventStore(db),
-    readings,
+    apiObservations: readings,
     profileId: () => 'practice',
     invalidate: () => undefined,
     now: Date.now,

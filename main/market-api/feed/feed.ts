@@ -25,7 +25,7 @@ type FeedDeps = {
   /** Read at each use: the profile's id is not known at startup. */
   readonly profileId: () => string
   /** Record of how the service behaves where its documents are ambiguous. */
-  readonly readings: Pick<ApiObservations, 'note' | 'latestReading'>
+  readonly apiObservations: Pick<ApiObservations, 'note' | 'latestReading'>
   /** Invalidates cached answers that events make stale. */
   readonly invalidate: Invalidate
   readonly now: () => number
@@ -47,11 +47,11 @@ type FeedState = {
 export type Feed = ReturnType<typeof createFeed>
 
 /** Interval between readings that a call of `hurry` requests by default. */
-const DEFAULT_HURRY_MS = 5000
+const DEFAULT_HURRY_INTERVAL_MS = 5000
 /** Shortest interval that a call of `hurry` can request. */
-const MIN_HURRY_MS = 2000
+const MIN_HURRY_INTERVAL_MS = 2000
 /** Longest time for which one call of `hurry` can request a quicker pace. */
-const MAX_LEASE_MS = 120_000
+const MAX_HURRY_DURATION_MS = 120_000
 /**
  * Number of readings in a row that lack known events, after which the feed restarts. One such reading may come from a
  * replica of the service that lags behind; two mean that the service was reset.
@@ -62,7 +62,7 @@ const BEHIND_READINGS_TO_RESTART = 2
 export function createFeed(deps: FeedDeps) {
   const listeners = new Set<(batch: EventBatch) => void>()
   /** Requests of callers for a quicker pace, each until `untilMs`. */
-  const leases = new Set<{ readonly everyMs: number; readonly untilMs: number }>()
+  const hurryRequests = new Set<{ readonly intervalMs: number; readonly untilMs: number }>()
   let status: FeedState['status'] = 'stopped'
   let isWindowVisible = true
   let error: AppError | null = null
@@ -90,14 +90,14 @@ export function createFeed(deps: FeedDeps) {
     }
   }
 
-  /** Shortest interval that a lease requests, in milliseconds; null without a lease. */
-  function hurryMs(): number | null {
+  /** Shortest interval that a call of `hurry` requests now, in milliseconds; null without such a request. */
+  function hurryIntervalMs(): number | null {
     const nowMs = deps.now()
-    for (const lease of leases) {
-      // A lease that ends later than is allowed means that the clock was set back. Such a lease would last too long.
-      if (lease.untilMs <= nowMs || lease.untilMs > nowMs + MAX_LEASE_MS) leases.delete(lease)
+    for (const request of hurryRequests) {
+      // A request that ends later than is allowed means that the clock was set back. Such a request would last too long.
+      if (request.untilMs <= nowMs || request.untilMs > nowMs + MAX_HURRY_DURATION_MS) hurryRequests.delete(request)
     }
-    return leases.size === 0 ? null : Math.min(...[...leases].map(({ everyMs }) => everyMs))
+    return hurryRequests.size === 0 ? null : Math.min(...[...hurryRequests].map(({ intervalMs }) => intervalMs))
   }
 
   /**
@@ -108,7 +108,7 @@ export function createFeed(deps: FeedDeps) {
     if (status === 'stopped' || runningReading) return
     const delayMs = nextReadingDelayMs({
       isVisible: isWindowVisible,
-      hurryMs: hurryMs(),
+      hurryIntervalMs: hurryIntervalMs(),
       error,
       failureCount,
       random: deps.random(),
@@ -151,10 +151,10 @@ export function createFeed(deps: FeedDeps) {
   }
 
   async function readAndStore(signal: AbortSignal): Promise<void> {
-    const { market, store, now, readings } = deps
+    const { market, store, now, apiObservations } = deps
     const profile = deps.profileId()
     const isFirst = store.cursor(profile) === null
-    const isSinceInclusionKnown = readings.latestReading('sinceInstant') !== null
+    const isSinceInclusionKnown = apiObservations.latestReading('sinceInstant') !== null
     const onProgress = (readCount: number) => void (receivedRecordCount = readCount)
     const reading = await readFeed(
       { market, store, profile, signal, now, isSinceInclusionKnown, onProgress },
@@ -166,7 +166,7 @@ export function createFeed(deps: FeedDeps) {
     // `storeUpdate` calls `invalidate` before it stores the events. If the app ended after the events were stored and
     // before the invalidation, stale answers in the cache would count as fresh.
     const newEvents = store.storeUpdate(profile, reading.update, invalidate)
-    if (reading.observedSince) readings.note('sinceInstant', reading.observedSince)
+    if (reading.observedSince) apiObservations.note('sinceInstant', reading.observedSince)
     if (newEvents.events.length > 0 || newEvents.gaps.length > 0) notifyListeners(newEvents, isFirst)
   }
 
@@ -207,12 +207,12 @@ export function createFeed(deps: FeedDeps) {
      * Requests readings at a shorter interval, for `forMs` but at most two minutes. The returned function ends the
      * request earlier.
      */
-    hurry: (everyMs: number = DEFAULT_HURRY_MS, forMs: number = MAX_LEASE_MS): (() => void) => {
-      const untilMs = deps.now() + Math.min(forMs, MAX_LEASE_MS)
-      const lease = { everyMs: Math.max(MIN_HURRY_MS, everyMs), untilMs }
-      leases.add(lease)
+    hurry: (intervalMs: number = DEFAULT_HURRY_INTERVAL_MS, forMs: number = MAX_HURRY_DURATION_MS): (() => void) => {
+      const untilMs = deps.now() + Math.min(forMs, MAX_HURRY_DURATION_MS)
+      const request = { intervalMs: Math.max(MIN_HURRY_INTERVAL_MS, intervalMs), untilMs }
+      hurryRequests.add(request)
       schedule()
-      return () => void leases.delete(lease)
+      return () => void hurryRequests.delete(request)
     },
     /**
      * Slows the readings while the window is hidden. When the window is visible again, an overdue reading starts at

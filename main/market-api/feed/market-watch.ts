@@ -13,7 +13,8 @@ type MarketWatchDeps = {
   readonly db: Database
   readonly market: MarketClient
   readonly profileId: () => string
-  readonly readings: ApiObservations
+  /** Record of how the service behaves where its documents are ambiguous. */
+  readonly apiObservations: ApiObservations
   /** Notifies the page that the matching answers are stale, so that views with these answers are refreshed. */
   readonly notifyStale: (op: Operation, match: Readonly<Record<string, string | number>>) => void
   readonly now: () => number
