@@ -76,7 +76,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     now: () => performance.now(),
     setTimer,
     level: budgetMemory.estimateLevel,
-    quietMs: budgetMemory.quietMs,
+    remainingPauseMs: budgetMemory.remainingPauseMs,
     onChange: () => {
       tracker.scheduleUpdate()
       budgetMemory.noteChange(budgets)

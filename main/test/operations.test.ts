@@ -12,7 +12,7 @@ import type { Operation } from '@shared/market/operation'
 import * as statistics from '@shared/market/statistics'
 import * as token from '@shared/market/token'
 import * as wallet from '@shared/market/wallet'
-import type { Call, MarketClient } from '../market-api/client/client'
+import type { RequestOptions, MarketClient } from '../market-api/client/client'
 import { createPracticeClient } from '../market-api/testing/practice-client'
 import { openLaunch } from '../../practice/conformance/minting'
 import { startFixture, type Fixture, type FreshAccount } from '../../practice/conformance/fixture'
@@ -49,7 +49,7 @@ afterAll(() => practice.stop())
 const ask = async <Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   op: Operation<Q, B, A>,
   query: z.input<Q>,
-  more: Partial<Call> = {},
+  more: Partial<RequestOptions> = {},
 ): Promise<z.output<A>> => (await client.call(op, query, { ...act, ...more })).value
 
 async function sign(bytes: readonly number[] | Uint8Array, key: PrivateKey): Promise<string> {

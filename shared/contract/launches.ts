@@ -139,7 +139,7 @@ export const launchProgress = z.object({
   /** Sum of the prices of the read mints, decimal HBAR; null if any price was in another token or is not reported. */
   totalPaid: hbarText.nullable(),
   /** Reason why the sum of the prices is null; null if the sum is known. */
-  totalUnknownReason: z.enum(['other-token', 'not-told']).nullable(),
+  totalUnknownReason: z.enum(['other-token', 'not-reported']).nullable(),
   stamp,
 })
 export type LaunchProgress = z.infer<typeof launchProgress>

@@ -116,7 +116,7 @@ it.each([
   const { world, read } = rig()
   world.mints = [mint(1), mint(2, change)]
   const { totalPaid, totalUnknownReason, mints } = await read()
-  expect([totalPaid, totalUnknownReason]).toEqual([null, 'not-told'])
+  expect([totalPaid, totalUnknownReason]).toEqual([null, 'not-reported'])
   expect(mints[0]).toMatchObject({ price: null, otherPrice: null })
 })
 

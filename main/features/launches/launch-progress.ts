@@ -214,5 +214,5 @@ function paymentOf(records: readonly MintRecord[]): Pick<LaunchProgress, 'totalP
     }
   }
   const hasOtherToken = records.some((record) => record.salePriceSymbol !== null && !isHbar(record))
-  return { totalPaid: null, totalUnknownReason: hasOtherToken ? 'other-token' : 'not-told' }
+  return { totalPaid: null, totalUnknownReason: hasOtherToken ? 'other-token' : 'not-reported' }
 }

@@ -17,7 +17,7 @@ const serviceOn = (run: ToolRunAnswer) =>
 it('hands on an answer of lists in lists, cut, however deep it is', async () => {
   for (const levels of [600, 6000]) {
     const fullAnswer: unknown = JSON.parse('{"a":['.repeat(levels) + ']}'.repeat(levels))
-    const aged = { oddities: [], asOf: null, maxAgeSeconds: null, isCached: false, isOdd: true }
+    const aged = { oddities: [], asOf: null, maxAgeSeconds: null, isCached: false, isUndocumentedForm: true }
     const service = serviceOn({ ...aged, fullAnswer, data: fullAnswer })
     const result = await service.run({ id: 'a-test-run', name: 'get_ai_models', input: {} })
     expect(result.isJsonCut).toBe(true)

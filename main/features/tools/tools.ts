@@ -74,7 +74,7 @@ export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: 
       try {
         const signal = AbortSignal.any([controller.signal, deps.signal()])
         const toolAnswer = await client.run(name, input, { ...VISIBLE_CALL, signal, onSent: countRequest })
-        recordCall(toolAnswer.isOdd ? 'odd' : 'answered', null)
+        recordCall(toolAnswer.isUndocumentedForm ? 'odd' : 'answered', null)
         return { ...resultOf(name, toolAnswer, now()), ...usage() }
       } catch (cause) {
         const error = cause instanceof AppFailure ? cause.error : null
@@ -123,7 +123,7 @@ function resultOf(name: string, toolAnswer: ToolRunAnswer, nowMs: number): Omit<
       expected: expected.slice(0, MAX_FORM_CHARS),
       got: got.slice(0, MAX_FORM_CHARS),
     })),
-    isUndocumentedForm: toolAnswer.isOdd,
+    isUndocumentedForm: toolAnswer.isUndocumentedForm,
     stamp: {
       asOf: toolAnswer.asOf,
       receivedAt: new Date(nowMs).toISOString(),

@@ -58,10 +58,10 @@ it('goes on with the quiet that was asked for, also after a crash', () => {
   budgets.pauseAll(60_000)
   start().noteChange(budgets)
   wait(20_000)
-  const later = createBudgets({ ...createManualClock(), quietMs: start().quietMs })
+  const later = createBudgets({ ...createManualClock(), remainingPauseMs: start().remainingPauseMs })
   expect(later.allPausedMs()).toBe(40_000)
   wait(60_000)
-  expect(start().quietMs).toBe(0)
+  expect(start().remainingPauseMs).toBe(0)
 })
 
 it('gives nothing for a clock that was set back', () => {

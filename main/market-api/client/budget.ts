@@ -89,16 +89,16 @@ export type BudgetDeps = {
 }
 
 /**
- * State from an earlier run. `level`: number of tokens at the start of this run. `quietMs`: milliseconds left of a
- * pause.
+ * State from an earlier run. `level`: number of tokens at the start of this run. `remainingPauseMs`: milliseconds left
+ * of a pause.
  */
-type EarlierState = { readonly level?: number | undefined; readonly quietMs?: number }
+type EarlierState = { readonly level?: number | undefined; readonly remainingPauseMs?: number }
 
 export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierState: EarlierState = {}): Budget {
-  const { level = limits.capacity, quietMs = 0 } = earlierState
-  let tokens = Math.min(limits.capacity, quietMs > 0 ? 0 : level)
+  const { level = limits.capacity, remainingPauseMs = 0 } = earlierState
+  let tokens = Math.min(limits.capacity, remainingPauseMs > 0 ? 0 : level)
   let refilledAtMs = deps.now()
-  let pausedUntilMs = quietMs > 0 ? refilledAtMs + quietMs : Number.NEGATIVE_INFINITY
+  let pausedUntilMs = remainingPauseMs > 0 ? refilledAtMs + remainingPauseMs : Number.NEGATIVE_INFINITY
   /** Time of the next scheduled check; Infinity when no check is scheduled. */
   let wakeAtMs = Number.POSITIVE_INFINITY
   const waiters: Waiter[] = []

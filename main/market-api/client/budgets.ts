@@ -55,7 +55,7 @@ export type Budgets = {
 }
 type BudgetsDeps = BudgetDeps & {
   /** Milliseconds left of a pause of every request, which the service requested in an earlier run. */
-  readonly quietMs?: number
+  readonly remainingPauseMs?: number
   /**
    * Requests left in a budget, from the record of an earlier run; undefined when the record does not have the budget.
    */
@@ -78,13 +78,13 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
   const budgets = new Map<string, { readonly key: BudgetKey; readonly budget: Budget }>()
   const routePausedUntilMs = new Map<string, number>()
   const allPausedMs = () => Math.max(0, allPausedUntilMs - deps.now())
-  let allPausedUntilMs = deps.now() + (deps.quietMs ?? 0)
+  let allPausedUntilMs = deps.now() + (deps.remainingPauseMs ?? 0)
 
   function budgetOf(key: BudgetKey): Budget {
     const existingEntry = budgets.get(key.id)
     if (existingEntry) return existingEntry.budget
     const level = deps.level?.(key.id, key.limits)
-    const budget = createBudget(key.limits, deps, { level, quietMs: allPausedMs() })
+    const budget = createBudget(key.limits, deps, { level, remainingPauseMs: allPausedMs() })
     budgets.set(key.id, { key, budget })
     return budget
   }

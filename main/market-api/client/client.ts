@@ -13,7 +13,7 @@ import { isTemporaryFailure } from './policy'
 import { createNotFoundCache } from './not-found-cache'
 import { parseParams, answerCacheKey, type Params } from './request'
 
-export type { RequestOptions as Call } from './http-request'
+export type { RequestOptions } from './http-request'
 
 export type MarketClientDeps = HttpRequestDeps & {
   /** Read at each use: the profile's id is not known at startup. */
@@ -106,7 +106,10 @@ export function createMarketClient(deps: MarketClientDeps) {
     }
     const receivedAtMs = deps.now()
     deps.onAnswer?.(op, params, value, receivedAtMs)
-    const stamp = createStamp(value, new Date(receivedAtMs).toISOString(), op.cacheSeconds, false)
+    const stamp = createStamp(value, op.cacheSeconds, {
+      receivedAt: new Date(receivedAtMs).toISOString(),
+      offline: false,
+    })
     return { value, leftOut, stamp }
   }
 
@@ -163,9 +166,15 @@ export function createMarketClient(deps: MarketClientDeps) {
     })
   }
 
-  function readCached(op: Operation, { body, receivedAt }: StoredAnswer, offline: boolean): Stamped<unknown> | null {
+  function readCached(
+    op: Operation,
+    { body, receivedAt }: StoredAnswer,
+    { offline }: { readonly offline: boolean },
+  ): Stamped<unknown> | null {
     const { value, leftOut } = readAnswer(op, parseJson(body))
-    return value === null ? null : { value, leftOut, stamp: createStamp(value, receivedAt, op.cacheSeconds, offline) }
+    return value === null
+      ? null
+      : { value, leftOut, stamp: createStamp(value, op.cacheSeconds, { receivedAt, offline }) }
   }
 
   function noteFailure(op: Operation, params: Params, cause: unknown): void {
@@ -188,8 +197,9 @@ export function createMarketClient(deps: MarketClientDeps) {
     const ageMs = deps.now() - Date.parse(storedAnswer.receivedAt)
     // A negative age means that the clock was set back: the true age is unknown.
     const isFresh = ageMs >= 0 && ageMs < op.cacheSeconds * 1000
-    if (isFresh && !failedCacheKeys.has(answerCacheKey(op, params))) return readCached(op, storedAnswer, false)
-    if (options.allowInvalidated === true) return readCached(op, storedAnswer, false)
+    if (isFresh && !failedCacheKeys.has(answerCacheKey(op, params)))
+      return readCached(op, storedAnswer, { offline: false })
+    if (options.allowInvalidated === true) return readCached(op, storedAnswer, { offline: false })
     if (options.atOnce !== true) return null
     const lastAnswer = readCached(op, storedAnswer, { offline: false })
     // The caller does not wait for this refresh, but the caller's signal aborts it. `onReadError` reports a failure.
@@ -225,7 +235,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     } catch (cause) {
       if (op.cacheSeconds > 0) notFoundCache.put(cacheKey, cause)
       if (options.signal?.aborted) throw failure({ code: 'cancelled' })
-      const lastAnswer = storedAnswer && allowsLastGood(cause) ? readCached(op, storedAnswer, true) : null
+      const lastAnswer = storedAnswer && allowsLastGood(cause) ? readCached(op, storedAnswer, { offline: true }) : null
       if (!lastAnswer) throw cause
       noteFailure(op, params, cause)
       return lastAnswer as ReadResult
@@ -262,7 +272,11 @@ function withLoggedNoteFailures({ credentials, fault }: MarketClientDeps): Marke
  * Creates the stamp of an answer. An answer that gives no maximum age is stale after twice its cache time, but not
  * before one minute.
  */
-function createStamp(value: unknown, receivedAt: string, cacheSeconds: number, offline: boolean): Stamp {
+function createStamp(
+  value: unknown,
+  cacheSeconds: number,
+  { receivedAt, offline }: Pick<Stamp, 'receivedAt' | 'offline'>,
+): Stamp {
   const facts = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const asOf = facts['asOf'] ?? facts['updatedAt'] ?? null
   const maxAge = facts['maxAgeSeconds']

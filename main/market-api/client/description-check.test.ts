@@ -4,9 +4,9 @@ import {
   startDescriptionCheck,
   driftOfDescription,
   EVENTS_PATH,
-  getDeclaration,
+  declarationOfGet,
   CHECK_OPTIONS,
-  parameterDeclaration,
+  declarationOfGetParameter,
   QUOTE_PATH,
 } from '../testing/description'
 import { rejectionOf, jsonHandler } from '../testing/rig'
@@ -16,13 +16,13 @@ describe('a description that means harm', () => {
     const found = await driftOfDescription(
       changedDescription((d) => {
         d.components.schemas.Loop = { $ref: '#/components/schemas/Loop' }
-        parameterDeclaration(d, EVENTS_PATH, 'limit').schema = { $ref: '#/components/schemas/Loop' }
-        parameterDeclaration(d, EVENTS_PATH, 'page').schema = { $ref: '#/__proto__/constructor/prototype' }
-        getDeclaration(d, QUOTE_PATH).parameters.push({ $ref: 'https://example.com/parameter.json' }, null, 7, {
+        declarationOfGetParameter(d, EVENTS_PATH, 'limit').schema = { $ref: '#/components/schemas/Loop' }
+        declarationOfGetParameter(d, EVENTS_PATH, 'page').schema = { $ref: '#/__proto__/constructor/prototype' }
+        declarationOfGet(d, QUOTE_PATH).parameters.push({ $ref: 'https://example.com/parameter.json' }, null, 7, {
           name: {},
           in: 'query',
         })
-        getDeclaration(d, QUOTE_PATH).security = [{ constructor: [] }, { toString: [] }]
+        declarationOfGet(d, QUOTE_PATH).security = [{ constructor: [] }, { toString: [] }]
       }),
     )
     expect(found).toEqual([])
@@ -65,7 +65,7 @@ describe('a description that means harm', () => {
       changedDescription((d) => {
         d.info.version = `9\n\u202e${'x'.repeat(10_000)}`
         d.paths[`/${'y'.repeat(10_000)}`] = { get: {} }
-        parameterDeclaration(d, QUOTE_PATH, 'serial').schema = { type: 'z'.repeat(10_000) }
+        declarationOfGetParameter(d, QUOTE_PATH, 'serial').schema = { type: 'z'.repeat(10_000) }
       }),
     )
     expect(found).toHaveLength(3)

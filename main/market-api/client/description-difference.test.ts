@@ -4,9 +4,9 @@ import {
   driftOfDescription,
   EVENTS_PATH,
   FACTS_PATH,
-  getDeclaration,
+  declarationOfGet,
   LISTINGS_PATH,
-  parameterDeclaration,
+  declarationOfGetParameter,
   QUOTE_PATH,
   descriptionText,
   type UntypedDescription,
@@ -28,7 +28,7 @@ describe('a description compared with the declarations', () => {
     ],
     [
       'another method',
-      (d) => void (d.paths[QUOTE_PATH] = { post: getDeclaration(d, QUOTE_PATH) }),
+      (d) => void (d.paths[QUOTE_PATH] = { post: declarationOfGet(d, QUOTE_PATH) }),
       ['quote | method | GET | POST'],
     ],
     [
@@ -43,36 +43,39 @@ describe('a description compared with the declarations', () => {
       'another name in a path, which changes nothing',
       (d) => {
         d.paths['/v1/public/collection/{id}/facts'] = d.paths[FACTS_PATH]
-        parameterDeclaration(d, '/v1/public/collection/{id}/facts', 'token').name = 'id'
+        declarationOfGetParameter(d, '/v1/public/collection/{id}/facts', 'token').name = 'id'
         delete d.paths[FACTS_PATH]
       },
       [],
     ],
     [
       'a lower maximum',
-      (d) => void (parameterDeclaration(d, EVENTS_PATH, 'limit').schema.maximum = 50),
+      (d) => void (declarationOfGetParameter(d, EVENTS_PATH, 'limit').schema.maximum = 50),
       ['events | parameters.limit.maximum | 100 | 50'],
     ],
     [
       'a higher minimum, told as exclusive',
       (d) =>
-        Object.assign(parameterDeclaration(d, EVENTS_PATH, 'limit').schema, { minimum: 1, exclusiveMinimum: true }),
+        Object.assign(declarationOfGetParameter(d, EVENTS_PATH, 'limit').schema, {
+          minimum: 1,
+          exclusiveMinimum: true,
+        }),
       ['events | parameters.limit.minimum | 1 | 2'],
     ],
     [
       'a word more',
-      (d) => parameterDeclaration(d, LISTINGS_PATH, 'sortBy').schema.enum.push('rarity'),
+      (d) => declarationOfGetParameter(d, LISTINGS_PATH, 'sortBy').schema.enum.push('rarity'),
       ['listings | parameters.sortBy.enum | listingDate, price, serialId | listingDate, price, rarity, serialId'],
     ],
     [
       'another length',
-      (d) => void (parameterDeclaration(d, '/v1/public/collection/resolve', 'q').schema.minLength = 4),
+      (d) => void (declarationOfGetParameter(d, '/v1/public/collection/resolve', 'q').schema.minLength = 4),
       ['resolveCollection | parameters.q.minLength | 3 | 4'],
     ],
     [
       'a parameter that is no longer there',
       (d) =>
-        void (getDeclaration(d, QUOTE_PATH).parameters = getDeclaration(d, QUOTE_PATH).parameters.filter(
+        void (declarationOfGet(d, QUOTE_PATH).parameters = declarationOfGet(d, QUOTE_PATH).parameters.filter(
           (one: UntypedDescription) => one.name !== 'buyer',
         )),
       ['quote | parameters.buyer | query | nothing'],
@@ -80,7 +83,7 @@ describe('a description compared with the declarations', () => {
     [
       'a new parameter, and a new one that has to be sent',
       (d) =>
-        getDeclaration(d, QUOTE_PATH).parameters.push(
+        declarationOfGet(d, QUOTE_PATH).parameters.push(
           { name: 'currency', in: 'query', schema: { type: 'string' } },
           { name: 'X-Reason', in: 'header', required: true, schema: { type: 'string' } },
         ),
@@ -91,17 +94,17 @@ describe('a description compared with the declarations', () => {
     ],
     [
       'a parameter that now has to be sent',
-      (d) => void (parameterDeclaration(d, QUOTE_PATH, 'buyer').required = true),
+      (d) => void (declarationOfGetParameter(d, QUOTE_PATH, 'buyer').required = true),
       ['quote | parameters.buyer.required | false | true'],
     ],
     [
       'a parameter in another place',
-      (d) => void (parameterDeclaration(d, QUOTE_PATH, 'buyer').in = 'header'),
+      (d) => void (declarationOfGetParameter(d, QUOTE_PATH, 'buyer').in = 'header'),
       ['quote | parameters.buyer.in | query | header'],
     ],
     [
       'another type',
-      (d) => void (parameterDeclaration(d, QUOTE_PATH, 'serial').schema = { type: 'boolean' }),
+      (d) => void (declarationOfGetParameter(d, QUOTE_PATH, 'serial').schema = { type: 'boolean' }),
       ['quote | parameters.serial.type | integer | boolean'],
     ],
     [
@@ -123,17 +126,17 @@ describe('a description compared with the declarations', () => {
     ],
     [
       'a key where none was asked for',
-      (d) => void (getDeclaration(d, FACTS_PATH).security = [{ keyHeader: [] }]),
+      (d) => void (declarationOfGet(d, FACTS_PATH).security = [{ keyHeader: [] }]),
       ['collectionFacts | security | no key | a key in the header'],
     ],
     [
       'a key in another place',
-      (d) => void (getDeclaration(d, QUOTE_PATH).security = [{ keyQuery: [] }]),
+      (d) => void (declarationOfGet(d, QUOTE_PATH).security = [{ keyQuery: [] }]),
       ['quote | security | a key in the header | a key in the query'],
     ],
     [
       'no key where one was asked for',
-      (d) => void (getDeclaration(d, QUOTE_PATH).security = [{ keyHeader: [] }, {}]),
+      (d) => void (declarationOfGet(d, QUOTE_PATH).security = [{ keyHeader: [] }, {}]),
       ['quote | security | a key in the header | no key'],
     ],
   ])('tells %s', async (_name, change, expected) => {

@@ -40,7 +40,7 @@ describe('while the keychain has not answered', () => {
     let answered = () => undefined as void
     const ready = new Promise<void>((resolve) => (answered = resolve))
     const { base, seen } = await startTestServer(jsonHandler(200, QUOTE_ANSWER))
-    const { client, budgets } = createTestClient(base, { ready })
+    const { client, budgets } = createTestClient(base, { keyReady: ready })
     const all = Array.from({ length: 15 }, (_, i) => client.call(quote, { ...QUOTE_QUERY, serial: i + 1 }, ACTION_CALL))
     await new Promise((resolve) => setTimeout(resolve, 1200))
     expect(budgets.state().find(({ name }) => name === 'agent')?.availableCount).toBe(9)
@@ -52,7 +52,7 @@ describe('while the keychain has not answered', () => {
 
   it('a view that is left does not wait for it', async () => {
     const { base, seen } = await startTestServer(jsonHandler(200, QUOTE_ANSWER))
-    const { client } = createTestClient(base, { ready: new Promise(() => undefined) })
+    const { client } = createTestClient(base, { keyReady: new Promise(() => undefined) })
     const view = new AbortController()
     const reading = rejectionOf(client.read(quote, QUOTE_QUERY, { ...ACTION_CALL, signal: view.signal }))
     view.abort()

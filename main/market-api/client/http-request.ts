@@ -205,7 +205,7 @@ function requestHeaders({ body, idempotencyKey }: RequestOptions): Record<string
 const PAUSE_STATUSES: ReadonlySet<number> = new Set([429, 503])
 
 /** Shortest pause after too many requests with refused keys. Source: "Errors" of the market's document. */
-const KEY_THROTTLE_MS = 60_000
+const MIN_KEY_THROTTLE_MS = 60_000
 /** Pause after a rate limit for which the service requested no pause. */
 const DEFAULT_PAUSE_MS = 1000
 
@@ -223,7 +223,7 @@ export function applyRefusal(
   const pauseMs = requestedMs === 0 ? DEFAULT_PAUSE_MS : requestedMs
   // AUTH_THROTTLED and RATE_LIMITED limit the computer's network address, so requests with every key must pause.
   if (body.errorCode === 'AUTH_THROTTLED') {
-    budgets.pauseAll(Math.max(KEY_THROTTLE_MS, requestedMs))
+    budgets.pauseAll(Math.max(MIN_KEY_THROTTLE_MS, requestedMs))
   } else if (body.errorCode === 'RATE_LIMITED') {
     budgets.pauseAll(pauseMs)
   } else if (error.code === 'rate-limited' || isRequestLimit(refusal)) {
@@ -281,7 +281,7 @@ export function mayHaveReachedServer(cause: unknown): boolean {
   switch (cause.error.code) {
     case 'offline':
     case 'cancelled':
-      return cause.cause instanceof HttpError && cause.cause.maybeSent
+      return cause.cause instanceof HttpError && cause.cause.mayHaveBeenSent
     case 'invalid-input':
     case 'rate-limited':
     case 'unauthorized':

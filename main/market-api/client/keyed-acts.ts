@@ -61,7 +61,7 @@ export type KeyedActs = ReturnType<typeof createKeyedActs>
  * may never have arrived, so a repeat may be the first request to do the act, and the person approved the act only for
  * the next minutes.
  */
-const REPEAT_FOR_MS = 5 * 60_000
+const MAX_REPEAT_MS = 5 * 60_000
 const MAX_TRIES = 4
 const MAX_DELAY_MS = 10_000
 
@@ -210,9 +210,9 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     firstHandledMs.set(key, firstHandledAtMs)
     const wallAgeMs = deps.now() - Date.parse(at)
     const ageMs = Math.max(wallAgeMs, monotonicNow() - firstHandledAtMs)
-    const isTooOld = wallAgeMs < 0 || ageMs > REPEAT_FOR_MS
+    const isTooOld = wallAgeMs < 0 || ageMs > MAX_REPEAT_MS
     // At the limit itself the act may still be repeated, so the result is at least 1 there.
-    return isTooOld ? 0 : REPEAT_FOR_MS + 1 - ageMs
+    return isTooOld ? 0 : MAX_REPEAT_MS + 1 - ageMs
   }
 
   /** True if the act may have been sent and is not known to be refused. */

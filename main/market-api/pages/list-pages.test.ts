@@ -100,8 +100,8 @@ describe('a cursor that cannot be read', () => {
   it.each<[string, unknown, object]>([
     ['none', null, { isCertain: true }],
     ['an empty one', '', { isCertain: true }],
-    ['an object', { token: '0.0.5000' }, { isCertain: false, because: 'not-told' }],
-    ['a number', 7, { isCertain: false, because: 'not-told' }],
+    ['an object', { token: '0.0.5000' }, { isCertain: false, because: 'not-reported' }],
+    ['a number', 7, { isCertain: false, because: 'not-reported' }],
   ])('leaves it in doubt whether a wallet was read to its end: %s', async (_, next, end) => {
     const { market, asked } = scripted(() => ({ account: '0.0.9', nfts: fifty, next }))
     const { records, end: told } = await collectPages(holdingsPages(market, wallet, calm))
@@ -185,7 +185,7 @@ describe('the pages of a collection', () => {
 
   it('by serial end in doubt where nobody says how many there are', async () => {
     const { pages, asked } = read((page) => ({ total: null, nfts: page < 4 ? [nft(page)] : [] }))
-    expect((await pages).end).toEqual({ isCertain: false, because: 'not-told' })
+    expect((await pages).end).toEqual({ isCertain: false, because: 'not-reported' })
     expect(asked).toHaveLength(8)
   })
 
@@ -195,7 +195,7 @@ describe('the pages of a collection', () => {
     expect(await whole.pages).toMatchObject({ end: { isCertain: true } })
     expect(whole.asked).toHaveLength(3)
     const short = read((page) => ({ total: 460, nfts: page > 3 ? [] : records(page) }), 'rarity')
-    expect((await short.pages).end).toEqual({ isCertain: false, because: 'fewer-than-told' })
+    expect((await short.pages).end).toEqual({ isCertain: false, because: 'fewer-than-reported' })
   })
 
   it('are in doubt when the number of records changed meanwhile', async () => {

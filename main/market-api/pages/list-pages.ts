@@ -32,13 +32,13 @@ export type EndDoubt =
   /** The limit that the caller set was reached. */
   | 'enough'
   /** The pages had fewer records than the total that the service reported. */
-  | 'fewer-than-told'
+  | 'fewer-than-reported'
   /** Records moved between pages during the reading, so some may have been missed. */
   | 'moved'
   /** The service reports that its list is partial. */
   | 'partial'
   /** The service does not say if there are more records, or says so in an unreadable way. */
-  | 'not-told'
+  | 'not-reported'
 
 export type MarketReader = Pick<MarketClient, 'read' | 'call'>
 export type PagingOptions = {
@@ -99,7 +99,7 @@ export const readCallOptions = ({ priority, signal, fresh, atOnce, allowInvalida
  */
 export function nextCursorOrEnd<C>(cursor: C | null, isUnreadable: boolean): PageAnswer<C, never>['following'] {
   if (cursor !== null && cursor !== '') return { next: cursor }
-  return { end: isUnreadable ? doubtfulEnd('not-told') : CERTAIN_END }
+  return { end: isUnreadable ? doubtfulEnd('not-reported') : CERTAIN_END }
 }
 
 /**
@@ -167,7 +167,8 @@ export function numberedPages<T>(source: NumberedSource<T>, options: PagingOptio
   const completeEnd = () => (totals.size > 1 ? doubtfulEnd('moved') : CERTAIN_END)
   /** End of the list if this page is the last one, else null. `readCount` includes the records of this page. */
   function endOf(recordCount: number, readCount: number, total: number | null): PageEnd | null {
-    if (recordCount === 0) return total !== null && readCount < total ? doubtfulEnd('fewer-than-told') : completeEnd()
+    if (recordCount === 0)
+      return total !== null && readCount < total ? doubtfulEnd('fewer-than-reported') : completeEnd()
     if (total !== null) return readCount >= total ? completeEnd() : null
     return recordCount < pageSize && source.mayGiveFewer !== true ? completeEnd() : null
   }

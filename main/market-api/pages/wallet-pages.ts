@@ -75,7 +75,7 @@ export function collectionNftPages(market: MarketReader, query: NftsQuery, optio
   // can be empty, so only the total shows the end.
   let emptyPages = 0
   function endOf(page: number, total: number | null): PageEnd | null {
-    if (total === null) return emptyPages >= MAX_EMPTY_PAGES ? doubtfulEnd('not-told') : null
+    if (total === null) return emptyPages >= MAX_EMPTY_PAGES ? doubtfulEnd('not-reported') : null
     return page * NFTS_PER_PAGE >= total ? CERTAIN_END : null
   }
   return cursorPages<number, Nft>(

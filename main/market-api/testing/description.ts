@@ -28,11 +28,15 @@ export const changedDescription = (change: (description: UntypedDescription) => 
   return copy
 }
 /** Declaration of the GET operation at a path. */
-export const getDeclaration = (description: UntypedDescription, path: string): UntypedDescription =>
+export const declarationOfGet = (description: UntypedDescription, path: string): UntypedDescription =>
   description.paths[path].get
 /** Declaration of a parameter of the GET operation at a path. */
-export const parameterDeclaration = (description: UntypedDescription, path: string, name: string): UntypedDescription =>
-  getDeclaration(description, path).parameters.find((candidate: UntypedDescription) => candidate.name === name)
+export const declarationOfGetParameter = (
+  description: UntypedDescription,
+  path: string,
+  name: string,
+): UntypedDescription =>
+  declarationOfGet(description, path).parameters.find((candidate: UntypedDescription) => candidate.name === name)
 
 /** Options of a check. */
 export const CHECK_OPTIONS = { priority: 'background' } as const

@@ -80,8 +80,8 @@ export function createTestClient(
     readonly noteOutcome?: Credentials['noteOutcome']
     /** Value of the project header; no header by default. */
     readonly project?: ReturnType<Credentials['getProjectHeader']>
-    /** Result of `credentials.ready`; resolved by default. */
-    readonly ready?: Promise<void>
+    /** Result of `credentials.waitForKey`; resolved by default. */
+    readonly keyReady?: Promise<void>
   } = {},
 ) {
   const db: Database = openDatabase(':memory:')
@@ -90,7 +90,7 @@ export function createTestClient(
   const budgets = createBudgets({ now: () => performance.now(), setTimer: setTimeout })
   const reached: boolean[] = []
   const noticed: string[] = []
-  const { hasNoKey, project, ready, noteOutcome, ...deps } = overrides
+  const { hasNoKey, project, keyReady, noteOutcome, ...deps } = overrides
   const client = createMarketClient({
     http: createHttp(),
     profileId: () => 'practice',
@@ -100,7 +100,7 @@ export function createTestClient(
         if (hasNoKey === true) return null
         return access === 'user' || access === 'affiliate' ? access : 'agent'
       },
-      waitForKey: () => ready ?? Promise.resolve(),
+      waitForKey: () => keyReady ?? Promise.resolve(),
       lend: (kind, use) => use(KEYS[kind]),
       getProjectHeader: () => project ?? null,
       noteOutcome: noteOutcome ?? ((kind, outcome) => void noticed.push(`${kind} ${outcome}`)),

@@ -90,7 +90,7 @@ export type ToolRunAnswer = Pick<ReadToolAnswer, 'asOf' | 'maxAgeSeconds' | 'odd
   readonly data: unknown
   readonly isCached: boolean
   /** True if no part of the answer fits its declaration. */
-  readonly isOdd: boolean
+  readonly isUndocumentedForm: boolean
 }
 
 /** Reads an answer of any shape. Throws the refusal when the tool reports an error. */
@@ -98,7 +98,15 @@ export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): Tool
   const { texts, structure } = readResult(tool, result, conceal)
   if (!structure) {
     const oddities = [{ path: 'structuredContent', expected: 'a record', got: 'none' }]
-    return { fullAnswer: texts, data: texts, oddities, asOf: null, maxAgeSeconds: null, isCached: false, isOdd: true }
+    return {
+      fullAnswer: texts,
+      data: texts,
+      oddities,
+      asOf: null,
+      maxAgeSeconds: null,
+      isCached: false,
+      isUndocumentedForm: true,
+    }
   }
   const { answer, data } = readStructure(tool, structure, conceal)
   return {
@@ -108,7 +116,7 @@ export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): Tool
     maxAgeSeconds: answer.maxAgeSeconds,
     oddities: answer.oddities,
     isCached: data['isCached'] === true,
-    isOdd: answer.value === null,
+    isUndocumentedForm: answer.value === null,
   }
 }
 

@@ -66,13 +66,13 @@ export function createToolClient(deps: ToolClientDeps) {
 
   /**
    * Throws AppFailure `invalid-input` if the server's schema rejects the arguments. Notes a rejection in the drift log,
-   * unless a person entered the arguments (`isTyped`): then the person may have made the mistake.
+   * unless a person entered the arguments (`isEnteredByPerson`): then the person may have made the mistake.
    */
   async function requireAcceptedArguments(
     tool: Tool,
     { inputSchema }: ServerTool,
     args: Params,
-    isTyped: boolean,
+    isEnteredByPerson: boolean,
   ): Promise<void> {
     inputCheck ??= import('@modelcontextprotocol/sdk/validation/ajv').then(({ AjvJsonSchemaValidator: Validator }) =>
       createInputCheck(() => new Validator()),
@@ -80,7 +80,7 @@ export function createToolClient(deps: ToolClientDeps) {
     const fields = (await inputCheck).rejectedFieldNames(inputSchema, args)
     if (fields === null) return deps.drift(tool.name, { path: 'input', expected: 'a plain schema', got: 'another' })
     if (fields.length === 0) return
-    if (isTyped) throw failure({ code: 'invalid-input', fields: [...fields] })
+    if (isEnteredByPerson) throw failure({ code: 'invalid-input', fields: [...fields] })
     // The app's declaration and the server's schema differ.
     for (const field of fields) {
       deps.drift(tool.name, { path: field === '' ? 'input' : `input.${field}`, expected: 'accepted', got: 'refused' })
@@ -89,11 +89,16 @@ export function createToolClient(deps: ToolClientDeps) {
   }
 
   /** Calls a tool that the server lists, and resolves to the result as received. */
-  const requestTool = (tool: Tool, args: Params, options: ToolRequestOptions, isTyped = false): Promise<unknown> =>
+  const requestTool = (
+    tool: Tool,
+    args: Params,
+    options: ToolRequestOptions,
+    { isEnteredByPerson = false }: { readonly isEnteredByPerson?: boolean } = {},
+  ): Promise<unknown> =>
     connection.withConnection(options, async ({ session, listTools }) => {
       const listedTool = (await listTools({ priority: options.priority, signal: options.signal })).get(tool.name)
       if (!listedTool) throw failure({ code: 'not-found', what: 'tool' })
-      await requireAcceptedArguments(tool, listedTool, args, isTyped)
+      await requireAcceptedArguments(tool, listedTool, args, isEnteredByPerson)
       return session.call(tool.name, args, options)
     })
 
@@ -116,7 +121,9 @@ export function createToolClient(deps: ToolClientDeps) {
   async function run(name: ToolName, args: Params, options: RunOptions): Promise<ToolRunAnswer> {
     const tool: Tool = tools[name]
     const attempt = () =>
-      sentCallbacks.run(options.onSent ?? (() => undefined), () => requestTool(tool, args, options, true))
+      sentCallbacks.run(options.onSent ?? (() => undefined), () =>
+        requestTool(tool, args, options, { isEnteredByPerson: true }),
+      )
     try {
       const result = tool.returnsDataOnce ? await attempt() : await deps.policy.withRetries(attempt, options.signal)
       const answer = readToolRun(tool, result, createProjectRedactor(deps.credentials))
@@ -140,7 +147,11 @@ export function createToolClient(deps: ToolClientDeps) {
     )
   }
 
-  function readCached(tool: Tool, { body, receivedAt }: StoredAnswer, offline: boolean): Stamped<unknown> {
+  function readCached(
+    tool: Tool,
+    { body, receivedAt }: StoredAnswer,
+    { offline }: { readonly offline: boolean },
+  ): Stamped<unknown> {
     const answer = readToolAnswer(tool, { structuredContent: parseJson(body) }, createProjectRedactor(deps.credentials))
     return stampAnswer(tool, answer, { receivedAt, offline })
   }
@@ -157,13 +168,14 @@ export function createToolClient(deps: ToolClientDeps) {
     const ageMs = storedAnswer && !storedAnswer.outdated ? deps.now() - Date.parse(storedAnswer.receivedAt) : Number.NaN
     const isFresh = ageMs >= 0 && ageMs < tool.cacheSeconds * 1000
     if (storedAnswer && isFresh && options.fresh !== true) {
-      return readCached(tool, storedAnswer, false) as Stamped<Output<N>>
+      return readCached(tool, storedAnswer, { offline: false }) as Stamped<Output<N>>
     }
     try {
       return (await fetchAnswer(tool, args, options)) as Stamped<Output<N>>
     } catch (cause) {
       if (options.signal?.aborted) throw failure({ code: 'cancelled' })
-      if (storedAnswer && isTemporaryFailure(cause)) return readCached(tool, storedAnswer, true) as Stamped<Output<N>>
+      if (storedAnswer && isTemporaryFailure(cause))
+        return readCached(tool, storedAnswer, { offline: true }) as Stamped<Output<N>>
       throw cause
     }
   }

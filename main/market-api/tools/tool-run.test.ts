@@ -22,7 +22,7 @@ it('hands an answer on that has no structure, and calls it odd', async () => {
   const { client } = createTestToolClient(url)
   expect(await run(client)).toMatchObject({
     fullAnswer: ['all is well'],
-    isOdd: true,
+    isUndocumentedForm: true,
     asOf: null,
     maxAgeSeconds: null,
     oddities: [{ path: 'structuredContent', got: 'none' }],
@@ -32,7 +32,7 @@ it('hands an answer on that has no structure, and calls it odd', async () => {
 it('hands an answer on of which nothing is as declared', async () => {
   const { url } = await startToolServer({ 'tools/call': answeringWith(resultWithData({ weather: 'fair' })) })
   const { client, drift } = createTestToolClient(url)
-  expect(await run(client)).toMatchObject({ data: { weather: 'fair' }, isOdd: true, ...AGE_FIELDS })
+  expect(await run(client)).toMatchObject({ data: { weather: 'fair' }, isUndocumentedForm: true, ...AGE_FIELDS })
   expect(drift()).toHaveLength(1)
 })
 
@@ -46,7 +46,7 @@ it('lets the server’s schema alone judge what a person has filled in', async (
   expect((await rejectionOf(run(client))).error).toEqual({ code: 'invalid-input', fields: ['city'] })
   expect((await rejectionOf(run(client, { city: 'x' }))).error).toEqual({ code: 'invalid-input', fields: ['city'] })
   const told1 = drift()
-  expect(await run(client, { city: 'Bern' })).toMatchObject({ isOdd: false })
+  expect(await run(client, { city: 'Bern' })).toMatchObject({ isUndocumentedForm: false })
   expect(seen.at(-1)?.body).toContain('"arguments":{"city":"Bern"}')
   // The list differs from this app's requests; typed arguments add no further difference.
   expect(drift()).toEqual(told1)

@@ -69,7 +69,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
     name: string,
     options: ToolRequestOptions,
     work: Work<T>,
-    sendsSeveralMessages = false,
+    { sendsSeveralMessages = false }: { readonly sendsSeveralMessages?: boolean } = {},
   ): Promise<T> {
     const failedController = new AbortController()
     const answeredController = new AbortController()
@@ -105,7 +105,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
     'initialize',
     { priority },
     (signal) => client.connect(transport, { signal, timeout: START_TIMEOUT_MS }),
-    true,
+    { sendsSeveralMessages: true },
   )
   return {
     list: (cursor, options) =>

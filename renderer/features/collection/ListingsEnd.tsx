@@ -9,10 +9,10 @@ import styles from './listings.module.css'
 /** Text for each reason why the list may be incomplete. */
 const INCOMPLETE_TEXTS: Record<Exclude<ListEnd, 'all' | 'enough'>, string> = {
   reach: 'The market sends no further listings. There may be more.',
-  'fewer-than-told': 'The market reports more listings but did not send them.',
+  'fewer-than-reported': 'The market reports more listings but did not send them.',
   moved: 'The list changed while it loaded. Some listings may be missing.',
   partial: 'The market reports that this list is incomplete.',
-  'not-told': 'The market does not report whether there are more listings.',
+  'not-reported': 'The market does not report whether there are more listings.',
 }
 
 type ListingsEndProps = { readonly listings: ReadListings; readonly onLoadAll: () => void }

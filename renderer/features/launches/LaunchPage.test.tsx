@@ -507,7 +507,7 @@ test('what is not told of prices and buyers is a dash with its reason', async ()
     return screen.getByRole('region', { name: 'Creator' })
   }
   const panel = await openCreatorPanel(
-    sampleProgress({ totalPaid: null, totalUnknownReason: 'not-told', minterCount: null }),
+    sampleProgress({ totalPaid: null, totalUnknownReason: 'not-reported', minterCount: null }),
   )
   expect(panel.textContent).toContain('—raisedNot every price is reported.')
   expect(within(panel).getByTitle('No buyers reported.').textContent).toBe('Buyers—')
