@@ -210,7 +210,7 @@ export function createApp(deps: AppDeps) {
 
   function restartPractice(): void {
     if (practiceStopped === null) return
-    restartLimit.forget()
+    restartLimit.reset()
     switchTo(current.session.profile)
   }
 

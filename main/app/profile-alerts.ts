@@ -97,7 +97,7 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
     settings: settings.get,
     accounts: () => book.ownAccounts().map(({ id }) => ({ id, isWatched: !book.canSign(id) })),
     nameOf: async (token, serial) => {
-      if (facts.missing(token, [serial]).length > 0) await facts.load(token, [serial], 'background')
+      if (facts.missingInStore(token, [serial]).length > 0) await facts.load(token, [serial], 'background')
       return facts.knownFacts(token, serial)?.name ?? null
     },
     mintSamples: (mintCode, start) =>

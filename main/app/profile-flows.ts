@@ -233,7 +233,7 @@ function runnerDeps(
     readReviewFacts: createReviewFacts({
       market: deps.market,
       describeNft: describeOtherNft,
-      missingNfts: facts.missing,
+      missingNfts: facts.missingInStore,
       loadNfts: (token, serials, signal) =>
         facts.load(token, serials, 'visible', { signal, pageSize: IMAGE_PAGE_SIZE }),
       imagePathOf: media.pathOf,

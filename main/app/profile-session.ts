@@ -284,6 +284,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     onDiskRecovered: runner.onDiskRecovered,
     /** Sets whether the main window is visible. The feed polls more slowly while the window is hidden. */
     setVisible: watch.feed.setVisible,
+    /** Loads the SDK and the list of nodes before the first use. */
     preloadLedger: () => {
       ledger.preloadSdk()
       void connection.nodes().catch(logUnlessExpected(faultWhileOpen, 'nodes'))

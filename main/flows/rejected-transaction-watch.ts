@@ -12,7 +12,7 @@ import type { RunnerDeps } from './runner-deps'
 
 type RejectedTransactionDeps = Pick<RunnerDeps, 'mirror' | 'now'> & {
   readonly ownFlows: OwnFlows
-  /** Reopens an ended flow from this step on. */
+  /** Journals this step of an ended flow, and continues the flow. */
   readonly reopen: (id: string, step: NewStep) => void
 }
 type RejectedTransaction = { readonly id: string; readonly signed: SignedStep }
@@ -23,7 +23,7 @@ const WATCH_MS = DAY_MS
 /**
  * Watches transactions whose flow ended with a node's refusal. While the window of such a transaction is open, the node
  * can still forward the transaction. To avoid paying twice, the returned function adds a mirror query for the
- * transaction to the recheck of each conflicting flow, until the mirror has read past the window.
+ * transaction to the recheck of each conflicting flow, until the mirror has read past the window, for at most WATCH_MS.
  */
 export function createRejectedTransactionWatch(deps: RejectedTransactionDeps) {
   /** Flows whose transaction was not found after the mirror had read past the transaction's window. */
@@ -32,10 +32,10 @@ export function createRejectedTransactionWatch(deps: RejectedTransactionDeps) {
   async function checkRejected({ id, signed }: RejectedTransaction): Promise<void> {
     // Mirror progress first, then the transaction, so that a transaction that appears between the two reads is not
     // missed.
-    const isOver = await hasMirrorPassed(deps.mirror, Date.parse(signed.validUntil))
+    const isWindowOver = await hasMirrorPassed(deps.mirror, Date.parse(signed.validUntil))
     const transaction = await deps.mirror.transaction(signed.transactionId)
     if (!transaction) {
-      if (isOver) expiredFlowIds.add(id)
+      if (isWindowOver) expiredFlowIds.add(id)
       return
     }
     deps.reopen(id, { step: 'receipt', status: transaction.result, fee: formatHbar(transaction.feeTinybar) })

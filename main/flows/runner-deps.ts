@@ -23,7 +23,7 @@ export type ReviewRequest = {
   /** Aborted, with an AppFailure as its reason, when the content of the review is no longer true. */
   readonly withdrawalSignal?: AbortSignal
 }
-/** The person's answer to a review. `acknowledged`: ids of the ticked findings, not their rules. */
+/** The person's answer to a review. `acknowledgedIds`: ids of the ticked findings, not of their rules. */
 export type ReviewDecision = {
   readonly isApproved: boolean
   readonly acknowledgedIds: readonly string[]

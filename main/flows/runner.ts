@@ -205,7 +205,7 @@ export function createRunner(deps: RunnerDeps) {
       // A fault of this app must not end a flow that may have been sent: the ledger may have the transaction.
       if (!isDiskFailure(cause)) deps.fault('submit', cause)
     }
-    await follow(flow, kind, true)
+    await follow(flow, kind, { isOfThisRun: true })
   }
 
   function approve(flow: FlowHandle, kind: FlowKind): Promise<void> {
@@ -233,7 +233,11 @@ export function createRunner(deps: RunnerDeps) {
    * Settles the flow, however long that takes. A fault is logged and settling starts over: a flow that may have been
    * sent is never abandoned. `isOfThisRun`: the person approved the flow in this run of the app, not in an earlier run.
    */
-  async function follow(flow: FlowHandle, kind: FlowKind, isOfThisRun: boolean): Promise<void> {
+  async function follow(
+    flow: FlowHandle,
+    kind: FlowKind,
+    { isOfThisRun }: { readonly isOfThisRun: boolean },
+  ): Promise<void> {
     for (;;) {
       try {
         if (isEnded(flowStateOf(deps.journal.read(flow.id)))) return
@@ -296,7 +300,7 @@ export function createRunner(deps: RunnerDeps) {
   }
 
   const continueFlow = (id: string, flowStart: FlowStart) =>
-    track(id, () => follow(flowHandle(id, flowStart), kindOf(deps.kinds, flowStart), false))
+    track(id, () => follow(flowHandle(id, flowStart), kindOf(deps.kinds, flowStart), { isOfThisRun: false }))
 
   /** Reopens a flow that had ended and has been found on the ledger after all. */
   function reopen(id: string, step: NewStep): void {

@@ -82,8 +82,9 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
       if (readBackResult.kind === 'unreadable' && isKeyWaitOver(flow, readBackResult.error)) {
         return flow.append({ step: 'ended', state: 'done', error: readBackResult.error })
       }
-      const isSettled = readBackResult.kind !== 'absent' || isOverdue(requireStep(flow.lastStep('acted')).at, attempt)
-      if (readBackResult.kind !== 'unreadable' && isSettled) return finish(flow, flowKind, readBackResult, outcome)
+      const isCertain =
+        readBackResult.kind !== 'absent' || isListCurrent(requireStep(flow.lastStep('acted')).at, attempt)
+      if (readBackResult.kind !== 'unreadable' && isCertain) return finish(flow, flowKind, readBackResult, outcome)
       await pause(flow.id, attempt, {
         requestedMs: readBackResult.kind === 'unreadable' ? (requestedWaitMs(readBackResult.error) ?? 0) : 0,
       })
@@ -91,9 +92,10 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
   }
 
   /**
-   * True from the second attempt on, if LIST_LAG_MS has passed since the instant `since`, so that the list is current.
+   * True if the service's list must show what happened at the instant `since`, because LIST_LAG_MS has passed. False at
+   * the first attempt, so that the list is read at least twice.
    */
-  function isOverdue(since: string, attempt: number): boolean {
+  function isListCurrent(since: string, attempt: number): boolean {
     return attempt > 0 && deps.now() - Date.parse(since) >= LIST_LAG_MS
   }
 
@@ -145,7 +147,7 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
       const undoResult = await tryToUndo(flow, flowKind, difference)
       if (undoResult.kind === 'over') return fail(flow, undoResult.error)
       const isStillActive =
-        undoResult.kind === 'still-active' && isOverdue(requireStep(flow.lastStep('undoing')).at, attempt)
+        undoResult.kind === 'still-active' && isListCurrent(requireStep(flow.lastStep('undoing')).at, attempt)
       if (isStillActive) return fail(flow, undoResult.error)
       await pause(flow.id, attempt, {
         minMs: UNDO_RETRY_MS,

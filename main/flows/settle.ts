@@ -154,11 +154,11 @@ export function createSettler(deps: SettleDeps) {
     for (let attempt = 0; attempt < MAX_REFUSAL_CHECKS; attempt++) {
       // Mirror progress first, then the transaction, so that a transaction that appears between the two reads is not
       // missed.
-      const hasMirrorRead = await hasMirrorReadBeyond(Date.parse(at) + REFUSED_MARGIN_MS)
+      const isMirrorPastRefusal = await hasMirrorReadBeyond(Date.parse(at) + REFUSED_MARGIN_MS)
       const transaction = await readMirror(signed)
       if (transaction === 'silent') return { kind: 'open', error: { code: 'offline', what: 'mirror' } }
       if (transaction !== null) return finalResult(transaction, knownMs)
-      if (hasMirrorRead) return askOtherNode(signed, refusedEndOf(status ?? 'UNKNOWN'))
+      if (isMirrorPastRefusal) return askOtherNode(signed, refusedEndOf(status ?? 'UNKNOWN'))
       await sleep(REFUSAL_CHECK_MS)
     }
     return { kind: 'open', error: { code: 'timed-out', what: 'mirror' } }

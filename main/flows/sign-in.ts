@@ -15,7 +15,7 @@ type SignInDeps = {
 }
 
 /** The service accepts a challenge for five minutes. Source: affiliate document, "Limits". */
-const VALID_MS = 5 * 60_000
+const CHALLENGE_VALID_MS = 5 * 60_000
 
 /**
  * Proves to the service that an account is the person's: the account's key signs the service's challenge. This app does
@@ -50,7 +50,7 @@ async function requestChallenge(
     request: text,
     judgement,
     bytes,
-    until: new Date(madeAtMs + VALID_MS).toISOString(),
+    until: new Date(madeAtMs + CHALLENGE_VALID_MS).toISOString(),
     judgeAgain: () => judgeNow().judgement,
     reviewContent: {
       gives: [

@@ -75,7 +75,7 @@ export function createLedger(deps: LedgerDeps) {
           const status = cause.status.toString()
           return status === 'DUPLICATE_TRANSACTION' ? { kind: 'accepted' } : { kind: 'refused', status }
         }
-        const refusal = lastStatus(cause)
+        const refusal = statusOfSdkError(cause)
         if (refusal !== null && REFUSED_BEFORE_CONSENSUS.has(refusal)) {
           deps.onReach(true)
           return { kind: 'refused', status: refusal }
@@ -101,7 +101,7 @@ export function createLedger(deps: LedgerDeps) {
       } catch (cause) {
         // The status of an error is about the query. A status that `receiptOutcome` takes as final therefore says
         // nothing about the transaction.
-        const status = cause instanceof sdk.PrecheckStatusError ? cause.status.toString() : lastStatus(cause)
+        const status = cause instanceof sdk.PrecheckStatusError ? cause.status.toString() : statusOfSdkError(cause)
         const outcome = status === null ? null : receiptOutcome(status)
         if (outcome === null || outcome.kind === 'final') {
           dropClient()
@@ -156,7 +156,7 @@ function receiptOutcome(status: string): ReceiptOutcome {
  * example after a network error. With one attempt, the SDK throws this error for each status on which it would retry
  * (receipt not found, pending, busy), and only the message has the status.
  */
-function lastStatus(cause: unknown): string | null {
+function statusOfSdkError(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null
   return /^max attempts of \d+ was reached .* last error being: ([A-Z][A-Z_]+)$/.exec(cause.message)?.[1] ?? null
 }

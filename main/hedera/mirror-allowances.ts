@@ -28,7 +28,7 @@ type Grant = {
   /** Time at which the ledger recorded the permission, epoch ms; null when the mirror does not report the time. */
   readonly sinceMs: number | null
 }
-/** Amounts in tinybar. `left`: the part of `granted` that the spender has not used. */
+/** Amounts in tinybar. `remaining`: the part of `granted` that the spender has not used. */
 type MirrorHbarAllowance = Grant & { readonly granted: bigint; readonly remaining: bigint }
 /** Amounts in the token's smallest unit. */
 type MirrorTokenAllowance = MirrorHbarAllowance & { readonly token: EntityId }

@@ -15,7 +15,7 @@ type PricedRecord = { readonly salePrice: number | null; readonly paymentToken: 
 
 /**
  * Price in a record of market activity: `price` in HBAR, or `otherPrice` in another token; then `price` is null.
- * `price` is also null when it is unknown, and for a price of zero unless `mayBeFree` is true.
+ * `price` is also null when it is unknown, and for a price of zero unless `mayBeFree` is true: then the NFT was free.
  */
 export function recordPrice(
   { salePrice, paymentToken }: PricedRecord,

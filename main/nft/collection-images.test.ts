@@ -13,7 +13,7 @@ function createRig() {
     media: { pathOf: (address) => address },
     facts: {
       knownFacts: () => null,
-      missing: (token, serials) => (loadedTokens.has(token) ? [] : [...serials]),
+      missingInStore: (token, serials) => (loadedTokens.has(token) ? [] : [...serials]),
       load: (token, _, priority) =>
         new Promise<void>((resolve, reject) => {
           const end = (error?: Error) => {

@@ -6,20 +6,20 @@ import type { Priority } from '../market-api/client/budget'
 import type { ImageCache } from '../storage/image-cache'
 import type { NftFactsStore } from './nft-facts'
 
-/** Serials of the NFTs whose pictures represent a collection. One request reads all of them. */
+/** Serials of the NFTs whose images represent a collection. One request reads all of them. */
 const IMAGE_SERIALS = [1, 2, 3] as const satisfies { readonly length: typeof MAX_COLLECTION_IMAGES }
-/** Serial of the NFT whose picture represents a collection where there is room for one picture only. */
+/** Serial of the NFT whose image represents a collection where there is room for one image only. */
 const FIRST_SERIAL = IMAGE_SERIALS[0]
-/** Number of collections after which the page is notified, so that a long list does not stay without pictures. */
-const COLLECTIONS_PER_NOTICE = 4
+/** Number of collections after which the page is notified, so that a long list does not stay without images. */
+const COLLECTIONS_PER_UPDATE = 4
 
 export type CollectionImagesDeps = {
   readonly media: Pick<ImageCache, 'pathOf'>
-  readonly facts: Pick<NftFactsStore, 'knownFacts' | 'missing' | 'load'>
+  readonly facts: Pick<NftFactsStore, 'knownFacts' | 'missingInStore' | 'load'>
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void
 }
-/** Collections whose pictures are requested and not loaded yet. `run`: the running load; null if none runs. */
+/** Collections whose images are requested and not loaded yet. `run`: the running load; null if none runs. */
 type Queue = {
   readonly priority: Priority
   readonly tokens: Set<EntityId>
@@ -27,22 +27,22 @@ type Queue = {
 }
 export type CollectionImages = ReturnType<typeof createCollectionImages>
 
-/** Pictures of collections. A collection has the pictures of some of its NFTs. */
+/** Images of collections. A collection has the images of some of its NFTs. */
 export function createCollectionImages({ media, facts, emit, fault }: CollectionImagesDeps) {
   const pathOfNft = (token: EntityId, serial: number) => media.pathOf(facts.knownFacts(token, serial)?.image ?? null)
 
   const urgentQueue: Queue = { priority: 'visible', tokens: new Set(), run: null }
   const backgroundQueue: Queue = { priority: 'background', tokens: new Set(), run: null }
-  const isMissing = (token: EntityId) => facts.missing(token, IMAGE_SERIALS).length > 0
-  /** Collections whose pictures are being loaded now: one of each queue. */
+  const isMissing = (token: EntityId) => facts.missingInStore(token, IMAGE_SERIALS).length > 0
+  /** Collections whose images are being loaded now: one of each queue. */
   const loadingTokens = new Set<EntityId>()
   const clearQueues = () => {
     urgentQueue.tokens.clear()
     backgroundQueue.tokens.clear()
   }
 
-  /** Loads the pictures of one collection. False if the load failed: a later call requests the pictures again. */
-  async function loadPictures(token: EntityId, priority: Priority): Promise<boolean> {
+  /** Loads the images of one collection. False if the load failed: a later call requests the images again. */
+  async function loadImages(token: EntityId, priority: Priority): Promise<boolean> {
     try {
       await facts.load(token, IMAGE_SERIALS, priority, { pageSize: IMAGE_SERIALS.length })
       return true
@@ -54,20 +54,20 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
     }
   }
 
-  /** Loads the pictures of the queue, also of the collections that are added meanwhile. */
+  /** Loads the images of the queue, also of the collections that are added meanwhile. */
   async function loadQueue(queue: Queue): Promise<void> {
     let newCollectionCount = 0
     for (const token of queue.tokens) {
       while (queue === backgroundQueue && urgentQueue.run !== null) await urgentQueue.run
-      // Other parts of the app may have loaded the pictures since the collection was added.
+      // Other parts of the app may have loaded the images since the collection was added.
       if (!queue.tokens.delete(token) || !isMissing(token)) continue
       loadingTokens.add(token)
-      const isLoaded = await loadPictures(token, queue.priority).finally(() => loadingTokens.delete(token))
+      const isLoaded = await loadImages(token, queue.priority).finally(() => loadingTokens.delete(token))
       if (!isLoaded) continue
       newCollectionCount += 1
-      if (newCollectionCount % COLLECTIONS_PER_NOTICE === 0) emit('market.changed', {})
+      if (newCollectionCount % COLLECTIONS_PER_UPDATE === 0) emit('market.changed', {})
     }
-    // A notice without a new picture would let the page request the failed pictures again at once.
+    // An event without a new image would let the page request the failed images again at once.
     if (newCollectionCount > 0) emit('market.changed', {})
   }
 
@@ -84,17 +84,17 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
     return queue.run
   }
   return {
-    /** Path of the collection's first picture; null while that picture is not known. */
+    /** Path of the collection's first image; null while that image is not known. */
     pathOf: (token: EntityId) => pathOfNft(token, FIRST_SERIAL),
-    /** Paths of all pictures that represent the collection; null for a picture that is not known. */
+    /** Paths of all images that represent the collection; null for an image that is not known. */
     pathsOf: (token: EntityId) => IMAGE_SERIALS.map((serial) => pathOfNft(token, serial)),
 
-    /** True while pictures of the collection are missing and will be loaded. False after a failed load. */
+    /** True while images of the collection are missing and will be loaded. False after a failed load. */
     arePending: (token: EntityId): boolean =>
       loadingTokens.has(token) || urgentQueue.tokens.has(token) || backgroundQueue.tokens.has(token),
 
     /**
-     * Loads the missing pictures of these collections in the background, and notifies the page. The collections in
+     * Loads the missing images of these collections in the background, and notifies the page. The collections in
      * `urgent` come first, and wait neither for a running background load nor for other background work.
      */
     async loadMissing(tokens: readonly EntityId[], urgent: readonly EntityId[] = []): Promise<void> {
@@ -113,9 +113,9 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
       await Promise.all(queues.map(runQueue))
     },
 
-    /** Loads the first picture of one collection at once, without waiting for the pictures of other collections. */
+    /** Loads the first image of one collection at once, without waiting for the images of other collections. */
     async loadOne(token: EntityId): Promise<void> {
-      if (facts.missing(token, [FIRST_SERIAL]).length === 0) return
+      if (facts.missingInStore(token, [FIRST_SERIAL]).length === 0) return
       try {
         await facts.load(token, [FIRST_SERIAL], 'visible')
         if (facts.knownFacts(token, FIRST_SERIAL)) emit('collection.changed', { token })

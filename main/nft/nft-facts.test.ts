@@ -65,8 +65,8 @@ it('keeps the age of facts that move from memory to the store', () => {
   const facts = createFacts(() => clock.ms)
   facts.rememberRecords(TOKEN, [recordFromJson(1)], 1)
   clock.ms += 23 * HOUR_MS
-  expect(facts.missing(TOKEN, [1])).toEqual([])
+  expect(facts.missingInStore(TOKEN, [1])).toEqual([])
   expect(facts.receivedAt(TOKEN, 1)).toBe('2026-11-21T12:00:00.000Z')
   clock.ms += 2 * HOUR_MS
-  expect(facts.missing(TOKEN, [1])).toEqual([1])
+  expect(facts.missingInStore(TOKEN, [1])).toEqual([1])
 })

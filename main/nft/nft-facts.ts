@@ -191,14 +191,14 @@ export function createNftFacts(deps: {
      * recently. For a view of the person's own NFTs: facts that are only in memory are first written to the store, so
      * that they are not lost when the app closes.
      */
-    missing: (token: string, serials: readonly number[]): number[] =>
+    missingInStore: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => {
         if (!shouldRequest(token, serial)) return false
         const datedFacts = freshMemoryFacts(token, serial)
         if (datedFacts) store(token, datedFacts.facts, datedFacts.facts.total, datedFacts.receivedAt)
         return datedFacts === null
       }),
-    /** Like `missing`, but for NFTs that are shown once: facts in memory are enough, and nothing is stored. */
+    /** Like `missingInStore`, but for NFTs that are shown once: facts in memory are enough, and nothing is stored. */
     missingInMemory: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => !freshMemoryFacts(token, serial) && shouldRequest(token, serial)),
     load,

@@ -3,8 +3,8 @@ import type { MonotonicNow } from './monotonic-clock'
 export type AttemptLimit = {
   /** Counts an attempt and returns true. Returns false, without counting, after `max` attempts within `withinMs`. */
   readonly take: () => boolean
-  /** Forgets the counted attempts. */
-  readonly forget: () => void
+  /** Drops the counted attempts. */
+  readonly reset: () => void
 }
 type AttemptLimitDeps = {
   readonly max: number
@@ -23,6 +23,6 @@ export function createAttemptLimit({ max, withinMs, monotonicNow }: AttemptLimit
       timesMs = [...timesMs, nowMs]
       return true
     },
-    forget: () => void (timesMs = []),
+    reset: () => void (timesMs = []),
   }
 }

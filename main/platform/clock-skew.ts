@@ -13,8 +13,8 @@ type Skew = {
 }
 type ClockSkew = ReturnType<typeof createClockSkew>
 
-/** Measurement: the time of this computer's clock minus the true time is between `minMs` and `maxMs`. */
-type Sample = {
+/** Measured interval: the time of this computer's clock minus the true time is between `minMs` and `maxMs`. */
+type Measurement = {
   readonly minMs: number
   readonly maxMs: number
   /** Time of the measurement, by this computer's clock. */
@@ -22,15 +22,15 @@ type Sample = {
 }
 
 /** Largest time by which an HTTP date can be too early, because it has whole seconds only. */
-const DATE_GRAIN_MS = 999
+const DATE_ROUNDING_MS = 999
 /** Age up to which a measurement is used. Clocks drift, so an old measurement says little. */
-const SAMPLE_VALID_MS = 600_000
-const MAX_SAMPLES = 8
+const MAX_MEASUREMENT_AGE_MS = 600_000
+const MAX_MEASUREMENTS = 8
 /**
  * A larger change of the difference between wall clock and monotonic clock means that the wall clock was set or the
  * computer slept.
  */
-const STEP_TOLERANCE_MS = 2000
+const CLOCK_JUMP_MS = 2000
 
 /**
  * Measures the error of this computer's clock. A server reads its clock between two instants that this computer notes,
@@ -39,16 +39,16 @@ const STEP_TOLERANCE_MS = 2000
  * are dropped.
  */
 export function createClockSkew(now: () => number, monotonicNow: () => number = () => performance.now()) {
-  let serviceSamples: readonly Sample[] = []
-  let ledgerSamples: readonly Sample[] = []
+  let serviceMeasurements: readonly Measurement[] = []
+  let ledgerMeasurements: readonly Measurement[] = []
   let clockOffsetMs = now() - monotonicNow()
 
   /** Drops all measurements when the wall clock was set or the computer slept. */
-  function forgetAfterStep(): void {
+  function dropAfterClockJump(): void {
     const newOffsetMs = now() - monotonicNow()
-    if (Math.abs(newOffsetMs - clockOffsetMs) > STEP_TOLERANCE_MS) {
-      serviceSamples = []
-      ledgerSamples = []
+    if (Math.abs(newOffsetMs - clockOffsetMs) > CLOCK_JUMP_MS) {
+      serviceMeasurements = []
+      ledgerMeasurements = []
     }
     clockOffsetMs = newOffsetMs
   }
@@ -56,14 +56,14 @@ export function createClockSkew(now: () => number, monotonicNow: () => number = 
    * Adds a measurement. If it contradicts the earlier ones, the clock has changed, and the earlier ones are dropped. An
    * impossible measurement is ignored.
    */
-  function addSample(samples: readonly Sample[], minMs: number, maxMs: number): readonly Sample[] {
-    if (Number.isNaN(minMs) || Number.isNaN(maxMs) || minMs > maxMs) return samples
-    const sample = { minMs, maxMs, atMs: now() }
-    const isConsistent = isPossible(intersection([...samples, sample]))
-    return [...(isConsistent ? samples : []), sample].slice(-MAX_SAMPLES)
+  function addMeasurement(measurements: readonly Measurement[], minMs: number, maxMs: number): readonly Measurement[] {
+    if (Number.isNaN(minMs) || Number.isNaN(maxMs) || minMs > maxMs) return measurements
+    const measurement = { minMs, maxMs, atMs: now() }
+    const isConsistent = isPossible(intersection([...measurements, measurement]))
+    return [...(isConsistent ? measurements : []), measurement].slice(-MAX_MEASUREMENTS)
   }
-  const validSamples = (samples: readonly Sample[]) =>
-    samples.filter(({ atMs }) => Math.abs(now() - atMs) <= SAMPLE_VALID_MS)
+  const validMeasurements = (measurements: readonly Measurement[]) =>
+    measurements.filter(({ atMs }) => Math.abs(now() - atMs) <= MAX_MEASUREMENT_AGE_MS)
 
   return {
     /**
@@ -71,31 +71,34 @@ export function createClockSkew(now: () => number, monotonicNow: () => number = 
      * the epoch; `sentMs` and `receivedMs` are by this computer's clock.
      */
     noteService: (dateMs: number, sentMs: number, receivedMs: number): void => {
-      forgetAfterStep()
-      serviceSamples = addSample(serviceSamples, sentMs - dateMs - DATE_GRAIN_MS, receivedMs - dateMs)
+      dropAfterClockJump()
+      serviceMeasurements = addMeasurement(serviceMeasurements, sentMs - dateMs - DATE_ROUNDING_MS, receivedMs - dateMs)
     },
     /**
      * Measures with the consensus time of a transaction of this app, which is between its submission and its receipt.
      */
     noteLedger: (consensusMs: number, submittedMs: number, receiptMs: number): void => {
-      forgetAfterStep()
-      ledgerSamples = addSample(ledgerSamples, submittedMs - consensusMs, receiptMs - consensusMs)
+      dropAfterClockJump()
+      ledgerMeasurements = addMeasurement(ledgerMeasurements, submittedMs - consensusMs, receiptMs - consensusMs)
     },
     /**
      * Measures with the time of a block. The block may be old when it is received, so the measurement can only show
      * that this computer's clock is behind, never that it is ahead.
      */
     noteBlock: (blockMs: number, receivedMs: number): void => {
-      forgetAfterStep()
-      if (blockMs > receivedMs) ledgerSamples = addSample(ledgerSamples, -Infinity, receivedMs - blockMs)
+      dropAfterClockJump()
+      if (blockMs > receivedMs) ledgerMeasurements = addMeasurement(ledgerMeasurements, -Infinity, receivedMs - blockMs)
     },
     /**
      * Estimated error, as measured with the service or with the ledger: the estimate with the larger certain error.
      * Null without a measurement.
      */
     skew: (): Skew | null => {
-      forgetAfterStep()
-      const estimates = [skewOf(validSamples(serviceSamples), 'service'), skewOf(validSamples(ledgerSamples), 'ledger')]
+      dropAfterClockJump()
+      const estimates = [
+        skewOf(validMeasurements(serviceMeasurements), 'service'),
+        skewOf(validMeasurements(ledgerMeasurements), 'ledger'),
+      ]
       const skews = estimates.filter((skew) => skew !== null)
       return skews.sort((first, second) => minErrorMs(second) - minErrorMs(first))[0] ?? null
     },
@@ -103,16 +106,16 @@ export function createClockSkew(now: () => number, monotonicNow: () => number = 
 }
 
 type Interval = { readonly minMs: number; readonly maxMs: number }
-const intersection = (samples: readonly Sample[]): Interval => ({
-  minMs: Math.max(...samples.map(({ minMs }) => minMs)),
-  maxMs: Math.min(...samples.map(({ maxMs }) => maxMs)),
+const intersection = (measurements: readonly Measurement[]): Interval => ({
+  minMs: Math.max(...measurements.map(({ minMs }) => minMs)),
+  maxMs: Math.min(...measurements.map(({ maxMs }) => maxMs)),
 })
 const isPossible = ({ minMs, maxMs }: Interval): boolean => minMs <= maxMs
 
 /** Estimate: the middle of the intersection of all measurements. Null without a measurement. */
-function skewOf(samples: readonly Sample[], against: Skew['against']): Skew | null {
-  if (samples.length === 0) return null
-  const { minMs, maxMs } = intersection(samples)
+function skewOf(measurements: readonly Measurement[], against: Skew['against']): Skew | null {
+  if (measurements.length === 0) return null
+  const { minMs, maxMs } = intersection(measurements)
   // Only blocks were measured, so the interval has no lower end: the clock is behind by at least this much.
   if (minMs === -Infinity) return { aheadMs: maxMs, against, uncertaintyMs: 0 }
   return { aheadMs: (minMs + maxMs) / 2, against, uncertaintyMs: (maxMs - minMs) / 2 }

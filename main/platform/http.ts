@@ -6,7 +6,7 @@ export class HttpError extends Error {
   constructor(
     readonly failure: HttpFailure,
     /** True if the request may have reached the server. False if nothing was sent. */
-    readonly maybeSent: boolean,
+    readonly mayHaveBeenSent: boolean,
     options?: ErrorOptions,
   ) {
     super(`http request failed: ${failure}`, options)

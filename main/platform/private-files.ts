@@ -58,9 +58,9 @@ export const makePrivateFile = (path: string): void => closeSync(openSync(path, 
 
 /**
  * Removes the rights of group and others from a user data folder that an earlier version created with such rights.
- * Changes the folder first if it is only the app's, which already blocks access, then `USER_DATA_ENTRIES` and their
- * contents. Returns the number of failures instead of throwing, because a read-only disk or another owner must not keep
- * the app from starting.
+ * If only the app uses the folder, the folder itself is changed first, because that alone blocks access. Then
+ * `USER_DATA_ENTRIES` and their contents are changed. Returns the number of failures instead of throwing, because a
+ * read-only disk or another owner must not keep the app from starting.
  */
 export function makeUserDataPrivate(userData: string): number {
   // Windows has no rights of group and others.

@@ -4,10 +4,10 @@ import { createPracticeRestartLimit } from './practice-revivals'
 
 it('starts a practice market again three times an hour, and again once the hour is past', () => {
   let nowMs = 5
-  const revivals = createPracticeRestartLimit(() => nowMs)
+  const restartLimit = createPracticeRestartLimit(() => nowMs)
   const takeAfter = (minutes: number): boolean => {
     nowMs += minutes * MINUTE_MS
-    return revivals.take()
+    return restartLimit.take()
   }
   expect([takeAfter(0), takeAfter(20), takeAfter(20)]).toEqual([true, true, true])
   // The fourth within the hour, also when it comes late in it.
@@ -17,9 +17,9 @@ it('starts a practice market again three times an hour, and again once the hour 
 })
 
 it('does not count what was before the person started it', () => {
-  const revivals = createPracticeRestartLimit(() => 0)
-  for (let i = 0; i < 3; i++) revivals.take()
-  expect(revivals.take()).toBe(false)
-  revivals.forget()
-  expect(revivals.take()).toBe(true)
+  const restartLimit = createPracticeRestartLimit(() => 0)
+  for (let i = 0; i < 3; i++) restartLimit.take()
+  expect(restartLimit.take()).toBe(false)
+  restartLimit.reset()
+  expect(restartLimit.take()).toBe(true)
 })

@@ -74,7 +74,12 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
    * the row comes from the person, so the authenticated record follows: an approved row is added, any other row is
    * removed.
    */
-  function write(profile: Profile, approved: readonly string[] | null, otherRows: object, isByPerson: boolean): void {
+  function write(
+    profile: Profile,
+    approved: readonly string[] | null,
+    otherRows: object,
+    { isByPerson }: { readonly isByPerson: boolean },
+  ): void {
     const row = { ...toTypedProfile(profile), approved }
     settings.write(ROWS_KEY, { ...otherRows, [profile.id]: row })
     const text = approved === null ? null : JSON.stringify(row)
@@ -142,7 +147,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     storeDraft: ({ profile, replacedProfile }: Draft): void => {
       const { [replacedProfile?.id ?? '']: _replaced, ...otherRows } = rows()
       // A profile that another program changed is not authenticated until the person agrees to the profile.
-      write(profile, approvedFeeAccounts(profile.id), otherRows, stateOf(profile.id) === 'same')
+      write(profile, approvedFeeAccounts(profile.id), otherRows, { isByPerson: stateOf(profile.id) === 'same' })
       if (replacedProfile) guard.commitLater([{ list: PROFILES_LIST, id: replacedProfile.id, text: null }])
     },
     /**
@@ -172,7 +177,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
      * have changed meanwhile. The practice market needs no approval.
      */
     approve: (profile: Profile): void => {
-      if (profile.id !== PRACTICE.id) write(profile, profile.feeAccounts, rows(), true)
+      if (profile.id !== PRACTICE.id) write(profile, profile.feeAccounts, rows(), { isByPerson: true })
     },
     /** Hides a profile from every lookup until the returned function is called. */
     hide: (id: string): (() => void) => {

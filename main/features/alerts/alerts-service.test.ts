@@ -29,7 +29,7 @@ function createRig(onLoad: (token: string) => void) {
     watch: { gaps: () => [] } as unknown as Deps['watch'],
     facts: {
       knownFacts: (token) => whileOpen(loadedTokens.has(token) ? { image: token } : null),
-      missing: (token, serials) => whileOpen(loadedTokens.has(token) ? [] : [...serials]),
+      missingInStore: (token, serials) => whileOpen(loadedTokens.has(token) ? [] : [...serials]),
       load: async (token) => {
         await Promise.resolve()
         requestedTokens.push(token)

@@ -43,7 +43,7 @@ type AlertsServiceDeps = {
     readonly recheckHeldNotices: () => void
     readonly gaps: () => readonly Gap[]
   }
-  readonly facts: Pick<NftFactsStore, 'knownFacts' | 'missing' | 'load'>
+  readonly facts: Pick<NftFactsStore, 'knownFacts' | 'missingInStore' | 'load'>
   readonly media: Pick<ImageCache, 'pathOf'>
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void
@@ -122,7 +122,7 @@ export function createAlertsService(deps: AlertsServiceDeps) {
         if (deps.isClosed()) return
         const key = nftKey(token, serial)
         const isNeeded =
-          !loadedNftKeys.has(key) && !loadingNftKeys.has(key) && deps.facts.missing(token, [serial]).length > 0
+          !loadedNftKeys.has(key) && !loadingNftKeys.has(key) && deps.facts.missingInStore(token, [serial]).length > 0
         if (isNeeded && (await loadFacts({ token, serial })) && !deps.isClosed()) {
           hasNewImage ||= imageOf(token, serial) !== null
         }

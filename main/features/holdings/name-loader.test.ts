@@ -13,7 +13,7 @@ function rig() {
   const [told, rests, faults, begun]: [string[], number[], string[], AbortSignal[]] = [[], [], [], []]
   const naming = createNameLoader({
     facts: {
-      missing: (_, serials) => [...serials],
+      missingInStore: (_, serials) => [...serials],
       load: (_token, _serials, _priority, { signal } = {}) =>
         new Promise((_resolve, reject) => {
           if (!signal) return
@@ -52,7 +52,7 @@ test('the NFTs at the top of the first collections do not wait for background wo
   let noticeCount = 0
   const naming = createNameLoader({
     facts: {
-      missing: (token, serials) => serials.filter((serial) => !known.has(`${token}/${serial}`)),
+      missingInStore: (token, serials) => serials.filter((serial) => !known.has(`${token}/${serial}`)),
       load: (token, serials, priority, { onPage } = {}) => {
         loads.push([token, serials.length, priority])
         for (const serial of serials) known.add(`${token}/${serial}`)

@@ -5,7 +5,7 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 import type { OwnedNft } from '../../nft/own-receipts'
 
 type NameLoaderDeps = {
-  readonly facts: Pick<NftFactsStore, 'missing' | 'load'>
+  readonly facts: Pick<NftFactsStore, 'missingInStore' | 'load'>
   /** Called when the page should request the holdings of the account again. */
   readonly onMore: (account: EntityId) => void
   /** Signal that aborts when the person leaves the view that the read is for. */
@@ -45,7 +45,7 @@ export function createNameLoader({ facts, onMore, signal, fault, runLater }: Nam
     if (serials.length === 0) return
     let missingCount = serials.length
     const onPage = () => {
-      const newCount = facts.missing(token, serials).length
+      const newCount = facts.missingInStore(token, serials).length
       if (newCount === missingCount) return
       missingCount = newCount
       onMore(account)
@@ -65,10 +65,10 @@ export function createNameLoader({ facts, onMore, signal, fault, runLater }: Nam
     )
     try {
       for (const [token, serials] of collections.slice(0, FIRST_COLLECTIONS)) {
-        await loadPageByPage(account, token, facts.missing(token, serials.slice(0, FIRST_NFTS)), options.signal)
+        await loadPageByPage(account, token, facts.missingInStore(token, serials.slice(0, FIRST_NFTS)), options.signal)
       }
       for (const [token, serials] of collections) {
-        const missingSerials = facts.missing(token, serials)
+        const missingSerials = facts.missingInStore(token, serials)
         if (missingSerials.length === 0) continue
         await facts.load(token, missingSerials, 'background', options)
         onMore(account)
@@ -114,7 +114,7 @@ export function createNameLoader({ facts, onMore, signal, fault, runLater }: Nam
       }
       const hasMissing = [...groupBy(heldNfts, (nft) => nft.token)].some(
         ([token, nfts]) =>
-          facts.missing(
+          facts.missingInStore(
             token,
             nfts.map((nft) => nft.serial),
           ).length > 0,

@@ -57,7 +57,7 @@ export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract
     const sales = salePages.records.flatMap(saleOf)
     const soldSerials = [...new Set(sales.map((sale) => sale.serial))]
     const { serials: serialsToLoad, isCut } = serialsOnFirstPages(soldSerials, limits.traits)
-    const missingSerials = deps.facts.missing(token, serialsToLoad)
+    const missingSerials = deps.facts.missingInStore(token, serialsToLoad)
     if (missingSerials.length > 0) await orNull(deps.facts.load(token, missingSerials, 'background', { signal }))
     const traitsOf = (soldSerial: number) =>
       deps.facts.knownFacts(token, soldSerial)?.attributes.map(traitValueOf) ?? null
@@ -110,7 +110,7 @@ async function readOwnTraits(
   serial: number,
   signal: AbortSignal,
 ): Promise<{ readonly traits: readonly CountedTrait[]; readonly total: number | null }> {
-  const areFactsMissing = facts.missing(token, [serial]).length > 0
+  const areFactsMissing = facts.missingInStore(token, [serial]).length > 0
   const [traitTable] = await Promise.all([
     orNull(market.read(tokenTraits, { token }, { priority: 'background' })),
     areFactsMissing ? orNull(facts.load(token, [serial], 'background', { signal })) : undefined,

@@ -59,7 +59,7 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
   }
 
   return async ({ token, serial, whole: isWholeRequested }): Promise<Rarity> => {
-    const areFactsMissing = deps.facts.missing(token, [serial]).length > 0
+    const areFactsMissing = deps.facts.missingInStore(token, [serial]).length > 0
     const [traitTable] = await Promise.all([
       orNull(deps.market.read(tokenTraits, { token }, { priority: 'visible' })),
       areFactsMissing ? orNull(deps.facts.load(token, [serial], 'visible', { signal: deps.signal() })) : undefined,

@@ -73,7 +73,7 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
   const { market, facts, namedIdOf } = deps
   const call = { priority: 'visible', fresh } as const
   const factsLoaded =
-    facts.missing(token, [serial]).length > 0 ? facts.load(token, [serial], 'visible') : Promise.resolve()
+    facts.missingInStore(token, [serial]).length > 0 ? facts.load(token, [serial], 'visible') : Promise.resolve()
   // Only the read of `tokenNft` must succeed. The page leaves out other data that cannot be read.
   const [nftAnswer, collectionAnswer, traitsAnswer, { standard, owner }] = await Promise.all([
     market.read(tokenNft, { token, serial }, call),

@@ -120,7 +120,7 @@ async function readNames(
   for (const { row } of accountOffers) {
     const { token, serialId } = row
     if (nftCount >= MAX_NAMES) break
-    if (serialsToLoad.get(token)?.has(serialId) || facts.missing(token, [serialId]).length === 0) continue
+    if (serialsToLoad.get(token)?.has(serialId) || facts.missingInStore(token, [serialId]).length === 0) continue
     serialsToLoad.set(token, (serialsToLoad.get(token) ?? new Set()).add(serialId))
     nftCount += 1
   }
