@@ -8,7 +8,7 @@ import type { FlowStart, FlowRequest } from '../journal/flow-start'
 import { toFlow, hasUnreadableStep, flowStateOf } from '../journal/flow-state'
 import { lastEntryOf, type JournalEntry, type NewStep } from '../journal/journal'
 import { answerChallenge, approveAct } from './service-call-run'
-import { createServiceCallSettlement } from './service-call-settlement'
+import { createActSettler } from './service-call-settlement'
 import { requireWithinLimits } from './spending-limits'
 import { stepsAfterHistoryLoss } from './history-loss'
 import { interruptedOutcome } from './interrupted-outcome'
@@ -148,7 +148,7 @@ export function createRunner(deps: RunnerDeps) {
   }
   const pause = createPause(delays, { random: deps.random, onChange })
   const settle = createSettler({ ...deps, onChange, pause })
-  const settleAct = createServiceCallSettlement({ now: deps.now, pause })
+  const settleAct = createActSettler({ now: deps.now, pause })
   const watchRejected = createRejectedTransactionWatch({ ...deps, ownFlows, reopen })
   /** Asks the person to add a spender. The flow is marked while main's window waits for the person. */
   const askToAddSpenderFor =

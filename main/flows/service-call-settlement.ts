@@ -27,7 +27,7 @@ const MAX_KEY_WAIT_MS = 60 * 60_000
  * state at the service, and undoes what differs from the request. `isOfThisRun`: the person approved the act in this
  * run of the app, not in an earlier run.
  */
-export function createServiceCallSettlement(deps: ActSettlerDeps) {
+export function createActSettler(deps: ActSettlerDeps) {
   const { pause } = deps
 
   return async function settleAct(flow: FlowHandle, flowKind: ActKind, isOfThisRun: boolean): Promise<void> {

@@ -70,20 +70,20 @@ export function createSettler(deps: SettleDeps) {
     const signed = requireStep(lastStep('signed'))
     const statusOrEnd = lastStep('receipt')?.status ?? (await followOutcome(flow, signed))
     if (typeof statusOrEnd !== 'string') {
-      await reportAbandoned(flow, flowKind)
+      await discardPreparation(flow, flowKind)
       return append({ step: 'ended', ...statusOrEnd })
     }
     if (statusOrEnd !== 'SUCCESS') {
       const feeCharged = lastStep('receipt')?.fee ?? null
       const error: AppError = { code: 'ledger-refused', status: statusOrEnd, feeCharged }
-      await reportAbandoned(flow, flowKind)
+      await discardPreparation(flow, flowKind)
       return append({ step: 'ended', state: 'failed', error })
     }
     await complete(flow, flowKind, { flowStart, prepared: requireStep(lastStep('prepared')), signed })
   }
 
   /** Asks the service to discard its preparation. A failure of this request does not change the flow's end. */
-  async function reportAbandoned({ flowStart, lastStep }: FlowHandle, flowKind: TransactionKind): Promise<void> {
+  async function discardPreparation({ flowStart, lastStep }: FlowHandle, flowKind: TransactionKind): Promise<void> {
     await flowKind
       .abandon?.(flowStart, requireStep(lastStep('prepared')))
       .catch(logUnlessExpected(deps.fault, 'settle.abandon'))

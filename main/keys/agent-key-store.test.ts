@@ -45,11 +45,11 @@ describe('keys that were made before the keychain opened', () => {
     refused = ids[0] ?? ''
     const changesBefore = rig.changes.count
     await expect(keys.syncWithKeychain()).rejects.toBeInstanceOf(KeychainError)
-    expect(ids.map((id) => keys.keptIn(id))).toEqual(['session', 'keychain', 'keychain'])
+    expect(ids.map((id) => keys.keyStore(id))).toEqual(['session', 'keychain', 'keychain'])
     expect(rig.changes.count).toBe(changesBefore + 1)
     refused = ''
     await keys.syncWithKeychain()
-    expect(ids.map((id) => keys.keptIn(id))).toEqual(['keychain', 'keychain', 'keychain'])
+    expect(ids.map((id) => keys.keyStore(id))).toEqual(['keychain', 'keychain', 'keychain'])
     expect(keys.list().map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
     expect(keys.list()).toHaveLength(3)
   })
@@ -60,7 +60,7 @@ describe('keys that were made before the keychain opened', () => {
     const id = await keys.addForAssistant('Bot', textOf(1))
     await rig.vault.open()
     await keys.syncWithKeychain()
-    expect([keys.keptIn(id), keys.canShow(id), keys.showOnce(id), keys.canShow(id)]).toEqual([
+    expect([keys.keyStore(id), keys.canShow(id), keys.showOnce(id), keys.canShow(id)]).toEqual([
       'keychain',
       true,
       textOf(1),
@@ -78,7 +78,7 @@ describe('a key of an assistant', () => {
     const id = await rig.storeOf().addForAssistant('Bot', textOf(1))
     expect(rig.storeOf('custom-000000000000').canShow(id)).toBe(false)
     const again = rig.storeOf()
-    expect([again.keptIn(id), again.canShow(id), again.list().length]).toEqual(['keychain', true, 1])
+    expect([again.keyStore(id), again.canShow(id), again.list().length]).toEqual(['keychain', true, 1])
     rig.vault.lock()
     expect(() => again.showOnce(id)).toThrow('the vault is locked')
     await rig.vault.unlock(PASS)
@@ -99,7 +99,7 @@ describe('a key of an assistant', () => {
     const keys = createStoreRig().storeOf()
     const id = await keys.addForAssistant('Bot', textOf(1))
     expect(keys.showOnce(id)).toBe(textOf(1))
-    expect([keys.keptIn(id), keys.canShow(id), keys.list().length]).toEqual(['session', false, 1])
+    expect([keys.keyStore(id), keys.canShow(id), keys.list().length]).toEqual(['session', false, 1])
   })
 })
 
@@ -122,7 +122,7 @@ describe('the app’s own agent key', () => {
     const row = { kind: 'agent', origin: 'entered', prefix: 'svcagent', addedAt: new Date(0).toISOString() } as const
     const own = {
       rowOf: () => ({ ...row, firstUsedAt: null, lastUsedAt: null, refusedAt: null }),
-      isAtHand: () => false,
+      isUsableNow: () => false,
       lend: () => Promise.reject(new Error('not at hand')),
     }
     expect([keys.canRetire(own), await keys.retire(own)]).toEqual([false, null])

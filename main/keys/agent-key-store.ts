@@ -31,7 +31,7 @@ type AgentKeyStoreDeps = {
   readonly onChange: () => void
 }
 export type AgentKeyStore = ReturnType<typeof createAgentKeyStore>
-type AppAgentKey = Pick<ServiceKeys, 'rowOf' | 'isAtHand' | 'lend'>
+type AppAgentKey = Pick<ServiceKeys, 'rowOf' | 'isUsableNow' | 'lend'>
 
 /**
  * Store of the agent keys of one profile that the app does not use for its own requests: keys of assistants, and former
@@ -137,7 +137,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
    */
   function canRetire(appKey: AppAgentKey): boolean {
     const row = appKey.rowOf('agent')
-    return row !== null && row.refusedAt === null && appKey.isAtHand('agent')
+    return row !== null && row.refusedAt === null && appKey.isUsableNow('agent')
   }
 
   return {
@@ -181,8 +181,8 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
       onChange()
       return heldKey.text
     },
-    /** Place where the text of a key is: in the keychain, or only in memory. */
-    keptIn: (id: string): 'keychain' | 'session' => (isOnlyInMemory(id) ? 'session' : 'keychain'),
+    /** Store that holds the text of a key: the keychain, or only the memory of this run. */
+    keyStore: (id: string): 'keychain' | 'session' => (isOnlyInMemory(id) ? 'session' : 'keychain'),
     /** Removes all keys of a profile that is removed. Throws as `remove` does. */
     removeAll: async (): Promise<void> => {
       for (const { id } of list()) await runInTurn(() => remove(id))

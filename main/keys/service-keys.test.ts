@@ -60,7 +60,7 @@ describe('keys of the service', () => {
     const keys = rig.keysOf()
     await keys.syncWithKeychain()
     expect([await textOf(keys, 'agent'), await textOf(keys, 'user')]).toEqual([AGENT, USER])
-    expect(keys.keptIn('agent')).toBe('keychain')
+    expect(keys.keyStore('agent')).toBe('keychain')
   })
 
   it('of one profile are not those of another', async () => {
@@ -93,7 +93,7 @@ describe('keys of the service', () => {
     const keys = rig.keysOf()
     await keys.keep('agent', AGENT, 'created')
     await keys.remove('agent')
-    expect([keys.rowOf('agent'), keys.isAtHand('agent'), keys.canShow()]).toEqual([null, false, false])
+    expect([keys.rowOf('agent'), keys.isUsableNow('agent'), keys.canShow()]).toEqual([null, false, false])
     expect(await rig.vault().hasServiceKey('live:agent')).toBe(false)
     await expect(keys.remove('agent')).rejects.toMatchObject({ code: 'unknown-key' })
   })
@@ -131,7 +131,7 @@ describe('while the vault is locked', () => {
     const told = await Promise.all((['agent', 'user', 'affiliate'] as const).map((kind) => textOf(keys, kind)))
     expect(told).toEqual([AGENT, 'locked', 'locked'])
     expect(keys.projectText()).toBe('my-app')
-    expect(keys.isAtHand('user')).toBe(false)
+    expect(keys.isUsableNow('user')).toBe(false)
   })
 
   it('nothing is entered, shown or removed', async () => {
@@ -170,7 +170,7 @@ describe('without a keychain', () => {
     await rig.keysOf('live').keep('user', USER, 'entered')
     // As after a switch to another profile and back.
     const [other, back] = [rig.keysOf('custom-000000000000'), rig.keysOf('live')]
-    expect([other.rowOf('user'), back.keptIn('user'), await textOf(back, 'user')]).toEqual([null, 'session', USER])
+    expect([other.rowOf('user'), back.keyStore('user'), await textOf(back, 'user')]).toEqual([null, 'session', USER])
     expect(rig.rows.kept.size).toBe(0)
     await back.remove('user')
     expect(rig.session.size).toBe(0)
@@ -200,7 +200,7 @@ describe('without a keychain', () => {
     opens(true)
     await rig.vault().open()
     await keys.syncWithKeychain()
-    expect([keys.keptIn('agent'), rig.session.size, keys.canShow()]).toEqual(['keychain', 0, true])
+    expect([keys.keyStore('agent'), rig.session.size, keys.canShow()]).toEqual(['keychain', 0, true])
     expect(await rig.vault().hasServiceKey('live:agent')).toBe(true)
   })
 
@@ -225,7 +225,7 @@ describe('a keychain that fails while a key is put in', () => {
     const rig = await createKeysRig(createVaultRig({ keychain: failing() }).start)
     const keys = rig.keysOf()
     await keys.keep('agent', AGENT, 'created')
-    expect([keys.keptIn('agent'), await textOf(keys, 'agent')]).toEqual(['session', AGENT])
+    expect([keys.keyStore('agent'), await textOf(keys, 'agent')]).toEqual(['session', AGENT])
   })
 
   it('keeps nothing of one that was entered', async () => {

@@ -188,7 +188,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
    * True if the key can be used now. A kind of REMEMBERED_KINDS needs its text in memory. Any other kind needs an
    * unlocked vault, and its text in memory or an open keychain; an open keychain is not searched for the text.
    */
-  function isAtHand(kind: ServiceKeyKind): boolean {
+  function isUsableNow(kind: ServiceKeyKind): boolean {
     const heldEntry = sessionEntry(kind)
     if (REMEMBERED_KINDS.includes(kind)) return heldEntry !== undefined || rememberedTexts.has(kind)
     return heldEntry ? !vault.status().locked : isKeychainOpen()
@@ -211,11 +211,11 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     requireRow,
     saveRow,
     canShow: (): boolean => unshownText !== null,
-    isAtHand,
-    /** Place where the text of a key is: in the keychain, or only in memory. */
-    keptIn: (kind: ServiceKeyKind): 'keychain' | 'session' => (sessionEntry(kind) ? 'session' : 'keychain'),
+    isUsableNow,
+    /** Store that holds the text of a key: the keychain, or only the memory of this run. */
+    keyStore: (kind: ServiceKeyKind): 'keychain' | 'session' => (sessionEntry(kind) ? 'session' : 'keychain'),
     /**
-     * Sets the text of the key that comes with the practice market. `lend` and `isAtHand` ignore this text: the caller
+     * Sets the text of the key that comes with the practice market. `lend` and `isUsableNow` ignore this text: the caller
      * takes it from `practiceText` while the person has no key of that kind.
      */
     setPracticeText: (kind: ServiceKeyKind, text: string): void => void practiceTexts.set(kind, text),

@@ -16,7 +16,7 @@ function rig() {
         route: null,
         availableCount: left,
         capacity: 9,
-        refilledPerSecond: 2,
+        refillPerSecond: 2,
         pausedForMs: 0,
         waiting: { action: 0, visible: 0, background: 0 },
       },

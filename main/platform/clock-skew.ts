@@ -7,7 +7,7 @@ type Skew = {
   /** Time of this computer's clock minus the true time, in milliseconds. Negative when the clock is behind. */
   readonly aheadMs: number
   /** Clock that this computer's clock was compared with. */
-  readonly against: 'service' | 'ledger'
+  readonly referenceClock: 'service' | 'ledger'
   /** The true error is within this distance of `aheadMs`, in milliseconds. */
   readonly uncertaintyMs: number
 }
@@ -113,12 +113,12 @@ const intersection = (measurements: readonly Measurement[]): Interval => ({
 const isPossible = ({ minMs, maxMs }: Interval): boolean => minMs <= maxMs
 
 /** Estimate: the middle of the intersection of all measurements. Null without a measurement. */
-function skewOf(measurements: readonly Measurement[], against: Skew['against']): Skew | null {
+function skewOf(measurements: readonly Measurement[], referenceClock: Skew['referenceClock']): Skew | null {
   if (measurements.length === 0) return null
   const { minMs, maxMs } = intersection(measurements)
   // Only blocks were measured, so the interval has no lower end: the clock is behind by at least this much.
-  if (minMs === -Infinity) return { aheadMs: maxMs, against, uncertaintyMs: 0 }
-  return { aheadMs: (minMs + maxMs) / 2, against, uncertaintyMs: (maxMs - minMs) / 2 }
+  if (minMs === -Infinity) return { aheadMs: maxMs, referenceClock, uncertaintyMs: 0 }
+  return { aheadMs: (minMs + maxMs) / 2, referenceClock, uncertaintyMs: (maxMs - minMs) / 2 }
 }
 
 /** Error that the clock has at least, in milliseconds; negative when the clock may be right. */
@@ -127,7 +127,7 @@ const minErrorMs = ({ aheadMs, uncertaintyMs }: Skew): number => Math.abs(aheadM
 /** Throws AppFailure `clock-wrong` if the clock is certainly wrong by more than `CLOCK_TOLERANCE_MS`. */
 export function requireRightClock(skew: Skew | null): void {
   if (skew === null || minErrorMs(skew) <= CLOCK_TOLERANCE_MS) return
-  throw failure({ code: 'clock-wrong', aheadSeconds: Math.round(skew.aheadMs / 1000), than: skew.against })
+  throw failure({ code: 'clock-wrong', aheadSeconds: Math.round(skew.aheadMs / 1000), than: skew.referenceClock })
 }
 
 /** Wraps `http` so that the date of each answer is passed to `clock.noteService`, except for a cached answer. */

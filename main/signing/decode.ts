@@ -141,6 +141,7 @@ function bodyWithOwnNode({ path, bodyBytes }: Envelope, firstEntry: Entry): Wire
 
 const areSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
 
+/** Requires that the published protobuf classes read the same bytes. Throws WireError when they differ. */
 function requireAgreement<T>(codec: Codec<T>, bytes: Uint8Array, path: string): void {
   if (!isSameAfterRoundTrip(codec, bytes)) {
     throw new WireError('wire-disagreement', path, `${path} reads differently in another decoder.`)

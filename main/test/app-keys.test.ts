@@ -17,7 +17,7 @@ describe('an agent key', () => {
     await connectOther(app)
     const state = await connectionService(app).createAgentKey({ use: 'app', label: 'Countersign' })
     expect(contract.createAgentKey.output.parse(state).keys).toMatchObject([
-      { kind: 'agent', origin: 'created', state: 'ready', keptIn: 'keychain', isShowable: true, firstUsedAt: null },
+      { kind: 'agent', origin: 'created', state: 'ready', keyStore: 'keychain', isShowable: true, firstUsedAt: null },
     ])
     await findPurchaseInput(app, markets.other)
     expect((await serviceKeyOf(app, 'agent'))?.firstUsedAt).not.toBeNull()
@@ -160,7 +160,7 @@ describe('agent keys beside the app’s own', () => {
     expect(first).toMatchObject({
       purpose: 'Claude',
       origin: 'created',
-      keptIn: 'keychain',
+      keyStore: 'keychain',
       isShowable: true,
       removedAt: null,
       lastUsedAt: null,

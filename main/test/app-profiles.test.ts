@@ -104,7 +104,11 @@ describe('another profile', () => {
       [id, 0],
     )
     await reads(again)
-    expect(await serviceKeyOf(again, 'agent')).toMatchObject({ state: 'ready', origin: 'entered', keptIn: 'keychain' })
+    expect(await serviceKeyOf(again, 'agent')).toMatchObject({
+      state: 'ready',
+      origin: 'entered',
+      keyStore: 'keychain',
+    })
     rmSync(dir, { recursive: true, force: true })
   }, 30_000)
 
@@ -127,7 +131,7 @@ describe('another profile', () => {
     await connectionService(app).use({ id: 'practice' })
     await expect.poll(() => serviceKeyOf(app, 'agent')).toMatchObject({ origin: 'practice' })
     await connectionService(app).use({ id })
-    expect(await serviceKeyOf(app, 'agent')).toMatchObject({ origin: 'entered', keptIn: 'session', state: 'ready' })
+    expect(await serviceKeyOf(app, 'agent')).toMatchObject({ origin: 'entered', keyStore: 'session', state: 'ready' })
   }, 30_000)
 
   it('is not gone to while a review or the key window is open', async () => {

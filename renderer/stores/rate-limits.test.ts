@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleRateLimit } from '../testing/samples'
 import { extrapolateRateLimit, createRateLimitsStore, putRateLimits, viewRateLimit } from './rate-limits'
 
-const told = { ...sampleRateLimit, availableCount: 2, capacity: 9, refilledPerSecond: 2, pausedForMs: 3000 }
+const told = { ...sampleRateLimit, availableCount: 2, capacity: 9, refillPerSecond: 2, pausedForMs: 3000 }
 
 test('what comes back between two tellings is reckoned on, whole requests at a time and never beyond the capacity', () => {
   expect(extrapolateRateLimit(told, 0).availableCount).toBe(2)

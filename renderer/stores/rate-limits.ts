@@ -21,7 +21,7 @@ export const putRateLimits = (store: RateLimitsStore, rateLimits: readonly RateL
 /** State of a rate limit `elapsedMs` milliseconds after main's last update, with whole requests in `left`. */
 export function extrapolateRateLimit(rateLimit: RateLimit, elapsedMs: number): RateLimit {
   const passedMs = Math.max(0, elapsedMs)
-  const uncappedCount = rateLimit.availableCount + (passedMs / 1000) * rateLimit.refilledPerSecond
+  const uncappedCount = rateLimit.availableCount + (passedMs / 1000) * rateLimit.refillPerSecond
   const wholeCount = Math.floor(Math.min(rateLimit.capacity, uncappedCount))
   return {
     ...rateLimit,

@@ -98,7 +98,7 @@ export const sampleServiceKey: ServiceKey = {
   origin: 'created',
   prefix: 'svcagent-3f2a',
   state: 'ready',
-  keptIn: 'keychain',
+  keyStore: 'keychain',
   addedAt: new Date(T0 - 3 * DAY_MS).toISOString(),
   firstUsedAt: new Date(T0 - 3 * DAY_MS).toISOString(),
   lastUsedAt: new Date(T0 - 120_000).toISOString(),
@@ -114,7 +114,7 @@ export const sampleAgentKey: AgentKey = {
   purpose: 'Claude',
   origin: 'created',
   prefix: 'svcagent-77aa',
-  keptIn: 'keychain',
+  keyStore: 'keychain',
   addedAt: new Date(T0 - DAY_MS).toISOString(),
   lastUsedAt: null,
   removedAt: null,
@@ -138,7 +138,7 @@ export const sampleRateLimit: RateLimit = {
   route: null,
   availableCount: 9,
   capacity: 9,
-  refilledPerSecond: 1.98,
+  refillPerSecond: 1.98,
   waiting: { action: 0, visible: 0, background: 0 },
   pausedForMs: 0,
 }
@@ -151,7 +151,7 @@ export const sampleNetwork: NetworkState = {
   mirror: { status: 'online', since: new Date(T0).toISOString() },
   rateLimits: [
     sampleRateLimit,
-    { ...sampleRateLimit, name: 'keyless', availableCount: 20, capacity: 20, refilledPerSecond: 0.65 },
+    { ...sampleRateLimit, name: 'keyless', availableCount: 20, capacity: 20, refillPerSecond: 0.65 },
   ],
 }
 

@@ -81,7 +81,7 @@ export const serviceKey = z.object({
    */
   state: z.enum(['ready', 'locked', 'refused', 'expired', 'gone']),
   /** Storage of the key. `session`: memory, lost when the app ends. */
-  keptIn: z.enum(['keychain', 'session']),
+  keyStore: z.enum(['keychain', 'session']),
   /** Time at which the key was added; null for keys of the practice market, which the app does not record. */
   addedAt: instant.nullable(),
   firstUsedAt: instant.nullable(),
@@ -111,7 +111,7 @@ export const agentKey = z.object({
   origin: z.enum(['created', 'entered']),
   prefix: z.string(),
   /** Storage of the key. `session`: memory, lost when the app ends. */
-  keptIn: z.enum(['keychain', 'session']),
+  keyStore: z.enum(['keychain', 'session']),
   addedAt: instant,
   /** Time of the last use by this app; null when the app never used the key. Use by an assistant is unknown. */
   lastUsedAt: instant.nullable(),

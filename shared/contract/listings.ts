@@ -24,12 +24,20 @@ export const listingRow = z.object({
 export type ListingRow = z.infer<typeof listingRow>
 
 /**
- * Reason for the end of a list. `all`: every listing was read. `reach`: the service has more pages but does not send
- * them. `enough`: the app's own limit was reached. `fewer-than-reported`: fewer listings arrived than the service
- * announced. `moved`: listings moved between pages during the reading. `partial`: the service reports that the list is
- * partial. `not-reported`: the service does not report whether there are more listings.
+ * Reason for the end of a list. `all`: every listing was read. `service-limit`: the service has more pages but does not
+ * send them. `caller-limit`: the app's own limit was reached. `fewer-than-reported`: fewer listings arrived than the
+ * service announced. `moved`: listings moved between pages during the reading. `partial`: the service reports that the
+ * list is partial. `not-reported`: the service does not report whether there are more listings.
  */
-export const listEnd = z.enum(['all', 'reach', 'enough', 'fewer-than-reported', 'moved', 'partial', 'not-reported'])
+export const listEnd = z.enum([
+  'all',
+  'service-limit',
+  'caller-limit',
+  'fewer-than-reported',
+  'moved',
+  'partial',
+  'not-reported',
+])
 export type ListEnd = z.infer<typeof listEnd>
 
 /** One part of a reading of all listings, cheapest first. Listings of earlier parts are not repeated. */

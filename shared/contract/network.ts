@@ -21,7 +21,7 @@ export const rateLimit = z.object({
   availableCount: z.number(),
   capacity: z.number(),
   /** Number of requests that become available each second. */
-  refilledPerSecond: z.number(),
+  refillPerSecond: z.number(),
   /** Number of waiting requests, by purpose. */
   waiting: z.object({ action: z.number(), visible: z.number(), background: z.number() }),
   /** Remaining pause that the service requested, in ms; 0 without a pause. */

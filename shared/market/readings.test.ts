@@ -19,7 +19,7 @@ describe('the instant of since', () => {
     ['shows nothing when no event is known there', [7], false, null],
     ['came although it was not known', [5], false, 'included'],
   ])('%s', (_, answered, known, shown) => {
-    expect(observedSinceReading(5, answered, known)).toBe(shown)
+    expect(observedSinceReading(5, answered, { hasEventAtSince: known })).toBe(shown)
   })
 })
 

@@ -30,7 +30,7 @@ export type PointReading<R extends AmbiguousPoint> = (typeof POINT_READINGS)[R][
 export function observedSinceReading(
   sinceMs: number,
   eventTimesMs: readonly number[],
-  hasEventAtSince: boolean,
+  { hasEventAtSince }: { readonly hasEventAtSince: boolean },
 ): PointReading<'sinceInstant'> | null {
   if (eventTimesMs.includes(sinceMs)) return 'included'
   return hasEventAtSince ? 'excluded' : null

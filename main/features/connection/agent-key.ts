@@ -143,7 +143,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
 export const agentKeyViews = (keys: AgentKeyStore, nowMs: number): AgentKey[] =>
   keys.list().map((row) => ({
     ...row,
-    keptIn: keys.keptIn(row.id),
+    keyStore: keys.keyStore(row.id),
     isShowable: keys.canShow(row.id),
     end: keyLifeEnd(row, nowMs),
   }))

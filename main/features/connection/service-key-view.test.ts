@@ -30,7 +30,7 @@ describe('what is told of a key', () => {
     await keys.keep('agent', 'svcagent-0123456789abcdef', 'created')
     await keys.keep('user', 'user-key-0123456789', 'entered')
     const dates = { addedAt: new Date(START).toISOString(), firstUsedAt: null, lastUsedAt: null, refusedAt: null }
-    const common = { state: 'ready', keptIn: 'keychain', warning: null, ...dates }
+    const common = { state: 'ready', keyStore: 'keychain', warning: null, ...dates }
     expect(view()).toEqual([
       {
         kind: 'agent',

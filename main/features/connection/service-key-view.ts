@@ -17,14 +17,21 @@ function viewOf(keys: ServiceKeys, row: ServiceKeyRow, nowMs: number): ServiceKe
   const warning = kind === 'agent' ? keyLifeWarning(row, nowMs) : null
   const lifeEnd = kind === 'agent' ? keyLifeEnd(row, nowMs) : null
   const isShowable = kind === 'agent' && keys.canShow()
-  return { ...row, warning, end: lifeEnd, state: stateOf(keys, row, warning), keptIn: keys.keptIn(kind), isShowable }
+  return {
+    ...row,
+    warning,
+    end: lifeEnd,
+    state: stateOf(keys, row, warning),
+    keyStore: keys.keyStore(kind),
+    isShowable,
+  }
 }
 
 function stateOf(keys: ServiceKeys, { kind, refusedAt }: ServiceKeyRow, warning: ServiceKey['warning']) {
   if (keys.isMissing(kind)) return 'gone'
   if (warning?.reason === 'unused' && warning.isOver) return 'expired'
   if (refusedAt !== null) return 'refused'
-  return keys.isAtHand(kind) ? 'ready' : 'locked'
+  return keys.isUsableNow(kind) ? 'ready' : 'locked'
 }
 
 const practiceView = (kind: ServiceKeyKind): ServiceKey => ({
@@ -32,7 +39,7 @@ const practiceView = (kind: ServiceKeyKind): ServiceKey => ({
   origin: 'practice',
   prefix: '',
   state: 'ready',
-  keptIn: 'session',
+  keyStore: 'session',
   warning: null,
   end: null,
   isShowable: false,

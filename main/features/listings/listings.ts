@@ -227,7 +227,7 @@ function listedCount(traits: Traits): number | null {
   return counts.length === 0 ? null : Math.max(...counts)
 }
 
-const listEndOf = (end: PageEnd): ListEnd => (end.isCertain ? 'all' : end.because)
+const listEndOf = (end: PageEnd): ListEnd => (end.isCertain ? 'all' : end.reason)
 
 /** Creates a cache for the addresses of the pictures of listed NFTs, for the collection that was viewed last. */
 function createImageAddresses() {

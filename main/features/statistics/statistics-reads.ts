@@ -63,7 +63,7 @@ export function createStatisticsReads({ market, media, facts, namedIdOf, now }: 
       totalRowCount: total,
       isWhole: end.isCertain,
       stamp,
-      mayMissRows: !end.isCertain && (end.because === 'moved' || end.because === 'fewer-than-reported'),
+      mayMissRows: !end.isCertain && (end.reason === 'moved' || end.reason === 'fewer-than-reported'),
       collections: collections.map((collection) => ({ ...collection, checksum: checksum(collection.token) })),
     }
     return { figures: figuresView, records }

@@ -147,7 +147,7 @@ describe('an allowance of requests', () => {
   it('begins with what was left when the app last used it', async () => {
     const time = createManualClock()
     const budget = createBudget(LIMITS_BY_KEY.agent, time, { level: 2 })
-    expect(budget.state()).toMatchObject({ availableCount: 2, refilledPerSecond: 1.98, pausedForMs: 0 })
+    expect(budget.state()).toMatchObject({ availableCount: 2, refillPerSecond: 1.98, pausedForMs: 0 })
     expect(createBudget(LIMITS_BY_KEY.agent, time, { level: 99 }).state().availableCount).toBe(9)
   })
 

@@ -56,7 +56,7 @@ export type BudgetState = {
   /** Requests that may be sent now, before the budget refills. */
   readonly availableCount: number
   readonly capacity: number
-  readonly refilledPerSecond: number
+  readonly refillPerSecond: number
   /** Number of waiting requests by priority. */
   readonly waiting: Readonly<Record<Priority, number>>
   /** Milliseconds left of a pause that the service requested; 0 without a pause. */
@@ -200,7 +200,7 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierStat
       return {
         availableCount: Math.floor(tokens),
         capacity: limits.capacity,
-        refilledPerSecond: limits.refillPerSecond,
+        refillPerSecond: limits.refillPerSecond,
         waiting: {
           action: waitingCount('action'),
           visible: waitingCount('visible'),

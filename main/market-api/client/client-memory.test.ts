@@ -65,7 +65,7 @@ describe('a read with memory', () => {
     )
     expect(value.name).toBe('Tides')
     expect(stamp.offline).toBe(true)
-    expect(rig.stored()).not.toContain('a private word')
+    expect(rig.storedText()).not.toContain('a private word')
   })
 
   it('fails when there is no last good answer', async () => {
@@ -244,7 +244,7 @@ describe('a read that ends in something older', () => {
     expect(readDrift(rig.db)).toMatchObject([
       { operation: 'marketFacts', path: '', expected: 'an answer', got: 'not JSON' },
     ])
-    expect(rig.stored()).not.toContain('a private word')
+    expect(rig.storedText()).not.toContain('a private word')
   })
 })
 

@@ -60,7 +60,7 @@ describe('a key', () => {
       await rejectionOf(rig.client.call(quote, QUOTE_QUERY, ACTION_CALL)),
     ]
     const text =
-      inspect(errors, { depth: 12, showHidden: true }) + errors.map(({ stack }) => stack).join() + rig.stored()
+      inspect(errors, { depth: 12, showHidden: true }) + errors.map(({ stack }) => stack).join() + rig.storedText()
     expect(text).not.toContain(AFFILIATE_SECRET)
     expect(text).not.toContain(AGENT_SECRET)
     expect(seen.every(({ url }) => !url.includes('elsewhere'))).toBe(true)
@@ -166,7 +166,7 @@ describe('a passing fault', () => {
     const rig = createTestClient(base, { http: (request) => http({ ...request, timeoutMs: 40 }) })
     const { error } = await rejectionOf(rig.client.call(buyNft, PREPARE_BODY, ACTION_CALL))
     expect(error).toMatchObject({ code: 'outcome-unknown', operation: 'buyNft', failure: 'prepare-lost' })
-    expect(rig.reached).toEqual([false])
+    expect(rig.reachReports).toEqual([false])
   })
 })
 
@@ -218,7 +218,7 @@ describe('the kind of key', () => {
     expect((await rejectionOf(rig.client.call(quote, QUOTE_QUERY, ACTION_CALL))).error).toMatchObject({
       cause: 'key-refused',
     })
-    expect(rig.noticed).toEqual(['agent accepted', 'agent refused'])
+    expect(rig.keyOutcomes).toEqual(['agent accepted', 'agent refused'])
   })
 
   it('comes with the project’s header where one is configured, and keyless calls come without', async () => {

@@ -214,15 +214,15 @@ function headerSeconds(headers: Headers): number | null {
  */
 function nextStep(failure: FailureName | null, body: ErrorBody): RetryRule | null {
   const documentedFailure = failure === null ? null : failures[failure]
-  const again = documentedFailure?.retryRule ?? null
+  const documentedRule = documentedFailure?.retryRule ?? null
   if (body.requiresReconciliation === true || body.outcome === 'uncertain') return 'reconcile'
-  if (again === 'reconcile' || again === 'list-first') return again
+  if (documentedRule === 'reconcile' || documentedRule === 'list-first') return documentedRule
   if (body.reprepareRequired === true || body.restartRequired === true) {
-    if (documentedFailure?.moneyEffect === 'settled') return again
+    if (documentedFailure?.moneyEffect === 'settled') return documentedRule
     return documentedFailure?.moneyEffect === 'unknown' ? 'never' : 'new-preparation'
   }
   if (body.retryable === true) return 'same-call'
-  return body.retryable === false && again === 'same-call' ? 'never' : again
+  return body.retryable === false && documentedRule === 'same-call' ? 'never' : documentedRule
 }
 
 const MONEY_BY_OUTCOME: Readonly<Record<string, MoneyEffect>> = {

@@ -135,7 +135,9 @@ async function readFromCursor(deps: ReadingDeps, cursorMs: number): Promise<Feed
   return {
     update: toFeedUpdate(deps, feedPages, isComplete ? null : { fromMs: cursorMs, reason: 'too-long' }, cursorMs),
     observedSince:
-      startsAtKnownEvent && isComplete && !isServiceBehind ? observedSinceReading(sinceMs, instants, true) : null,
+      startsAtKnownEvent && isComplete && !isServiceBehind
+        ? observedSinceReading(sinceMs, instants, { hasEventAtSince: true })
+        : null,
     isServiceBehind,
   }
 }

@@ -89,7 +89,10 @@ export function eventPages(market: MarketReader, query: EventsQuery, options: Ev
         }
         const answer = { records: value.events, leftOut: unreadableEvents, stamp, total: null }
         if (next === null) return { ...answer, following: { end: CERTAIN_END } }
-        return { ...answer, following: next * EVENTS_PER_PAGE > MAX_EVENTS ? { end: doubtfulEnd('reach') } : { next } }
+        return {
+          ...answer,
+          following: next * EVENTS_PER_PAGE > MAX_EVENTS ? { end: doubtfulEnd('service-limit') } : { next },
+        }
       },
     },
     options,

@@ -90,7 +90,7 @@ describe('the pages of a wallet', () => {
     const { market } = scripted((_query, nth) => ({ account: '0.0.9', nfts: [held(nth)], next: `p${nth}` }))
     const { records, end } = await collectPages(holdingsPages(market, wallet, { ...calm, maxPages: 3 }))
     expect(records).toHaveLength(3)
-    expect(end).toEqual({ isCertain: false, because: 'enough' })
+    expect(end).toEqual({ isCertain: false, reason: 'caller-limit' })
   })
 })
 
@@ -100,8 +100,8 @@ describe('a cursor that cannot be read', () => {
   it.each<[string, unknown, object]>([
     ['none', null, { isCertain: true }],
     ['an empty one', '', { isCertain: true }],
-    ['an object', { token: '0.0.5000' }, { isCertain: false, because: 'not-reported' }],
-    ['a number', 7, { isCertain: false, because: 'not-reported' }],
+    ['an object', { token: '0.0.5000' }, { isCertain: false, reason: 'not-reported' }],
+    ['a number', 7, { isCertain: false, reason: 'not-reported' }],
   ])('leaves it in doubt whether a wallet was read to its end: %s', async (_, next, end) => {
     const { market, asked } = scripted(() => ({ account: '0.0.9', nfts: fifty, next }))
     const { records, end: told } = await collectPages(holdingsPages(market, wallet, calm))
@@ -145,14 +145,14 @@ describe('the pages of listings', () => {
   it('say so when more were sold between two pages than the overlap holds', async () => {
     const { records, end } = await read(market(range(1, 300), (nth) => (nth === 2 ? 40 : 0)).market)
     expect(records).toHaveLength(280)
-    expect(end).toEqual({ isCertain: false, because: 'moved' })
+    expect(end).toEqual({ isCertain: false, reason: 'moved' })
   })
 
   it('end in doubt at the number that is enough', async () => {
     const { market: many, asked } = market(range(1, 5000), () => 0)
     const { records, end } = await read(many, 200)
     expect(records.length).toBeGreaterThanOrEqual(180)
-    expect(end).toEqual({ isCertain: false, because: 'enough' })
+    expect(end).toEqual({ isCertain: false, reason: 'caller-limit' })
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
@@ -185,7 +185,7 @@ describe('the pages of a collection', () => {
 
   it('by serial end in doubt where nobody says how many there are', async () => {
     const { pages, asked } = read((page) => ({ total: null, nfts: page < 4 ? [nft(page)] : [] }))
-    expect((await pages).end).toEqual({ isCertain: false, because: 'not-reported' })
+    expect((await pages).end).toEqual({ isCertain: false, reason: 'not-reported' })
     expect(asked).toHaveLength(8)
   })
 
@@ -195,7 +195,7 @@ describe('the pages of a collection', () => {
     expect(await whole.pages).toMatchObject({ end: { isCertain: true } })
     expect(whole.asked).toHaveLength(3)
     const short = read((page) => ({ total: 460, nfts: page > 3 ? [] : records(page) }), 'rarity')
-    expect((await short.pages).end).toEqual({ isCertain: false, because: 'fewer-than-reported' })
+    expect((await short.pages).end).toEqual({ isCertain: false, reason: 'fewer-than-reported' })
   })
 
   it('are in doubt when the number of records changed meanwhile', async () => {
@@ -203,7 +203,7 @@ describe('the pages of a collection', () => {
       (page) => ({ total: page === 1 ? 250 : 249, nfts: range(page * 200, page === 1 ? 200 : 49).map(nft) }),
       'rarity',
     )
-    expect((await changing.pages).end).toEqual({ isCertain: false, because: 'moved' })
+    expect((await changing.pages).end).toEqual({ isCertain: false, reason: 'moved' })
   })
 })
 
@@ -255,14 +255,20 @@ describe('pages of what happened', () => {
       nextPage: after.get(Number(page)),
       events: range(Number(page) * 100, 100).map(event),
     }))
-    expect((await collectPages(eventPages(market, {}, calm))).end).toEqual({ isCertain: false, because: 'reach' })
+    expect((await collectPages(eventPages(market, {}, calm))).end).toEqual({
+      isCertain: false,
+      reason: 'service-limit',
+    })
     expect(asked.map(({ page }) => page)).toEqual([1, 1000])
   })
 
   const act = (n: number) => ({ saletype: 'Sale', nftTokenAddress: '0.0.5000', nftSerialId: n })
   it('of activity are ten at most', async () => {
     const { market, asked } = scripted(({ page }) => ({ marketActivity: range(Number(page) * 50, 50).map(act) }))
-    expect((await collectPages(activityPages(market, {}, calm))).end).toEqual({ isCertain: false, because: 'reach' })
+    expect((await collectPages(activityPages(market, {}, calm))).end).toEqual({
+      isCertain: false,
+      reason: 'service-limit',
+    })
     expect(asked).toHaveLength(10)
   })
 

@@ -24,13 +24,13 @@ export type Page<T> = {
   readonly end: PageEnd | null
 }
 
-/** End of a list. `isCertain` is true if every record was read; `because` is the reason why some may be missing. */
-export type PageEnd = { readonly isCertain: true } | { readonly isCertain: false; readonly because: EndDoubt }
+/** End of a list. `isCertain` is true if every record was read; `reason` says why some may be missing. */
+export type PageEnd = { readonly isCertain: true } | { readonly isCertain: false; readonly reason: EndDoubt }
 export type EndDoubt =
   /** The service has more pages but does not give them. */
-  | 'reach'
+  | 'service-limit'
   /** The limit that the caller set was reached. */
-  | 'enough'
+  | 'caller-limit'
   /** The pages had fewer records than the total that the service reported. */
   | 'fewer-than-reported'
   /** Records moved between pages during the reading, so some may have been missed. */
@@ -83,7 +83,7 @@ type CursorSource<C, T> = {
 
 const MAX_PAGES_WITHOUT_NEW_RECORD = 20
 export const CERTAIN_END: PageEnd = { isCertain: true }
-export const doubtfulEnd = (because: EndDoubt): PageEnd => ({ isCertain: false, because })
+export const doubtfulEnd = (reason: EndDoubt): PageEnd => ({ isCertain: false, reason })
 
 export const readCallOptions = ({ priority, signal, fresh, atOnce, allowInvalidated }: PagingOptions): ReadCall => ({
   priority,
@@ -129,7 +129,7 @@ export async function* cursorPages<C, T>(source: CursorSource<C, T>, options: Pa
     readCount += newRecords.length + leftOut.length
     pagesWithoutNewRecord = newRecords.length > 0 ? 0 : pagesWithoutNewRecord + 1
     const limitEnd =
-      requestedCursors.size >= (options.maxPages ?? Number.POSITIVE_INFINITY) ? doubtfulEnd('enough') : null
+      requestedCursors.size >= (options.maxPages ?? Number.POSITIVE_INFINITY) ? doubtfulEnd('caller-limit') : null
     const end = 'end' in following ? following.end : limitEnd
     if (!end && pagesWithoutNewRecord >= maxPagesWithoutNewRecord) throw endlessListFailure()
     yield { records: newRecords, leftOut, stamp, readCount, total, end }
@@ -159,7 +159,7 @@ export function numberedPages<T>(source: NumberedSource<T>, options: PagingOptio
     totals.add(answer.total)
     const recordCount = answer.records.length + answer.leftOut.length
     const newCount = answer.leftOut.length + answer.records.filter((record) => !isKnown(record)).length
-    const limitEnd = page >= lastPage ? doubtfulEnd('reach') : null
+    const limitEnd = page >= lastPage ? doubtfulEnd('service-limit') : null
     const end = endOf(recordCount, readCount + newCount, answer.total) ?? limitEnd
     return { ...answer, following: end ? { end } : { next: page + 1 } }
   }

@@ -46,8 +46,8 @@ export function listingPages(market: MarketReader, query: ListingsQuery, options
   let haveListingsMoved = false
   function endOf(isLastPage: boolean, endOffset: number, nextOffset: number): PageEnd | null {
     if (isLastPage) return haveListingsMoved ? doubtfulEnd('moved') : CERTAIN_END
-    if (endOffset >= maxListings) return doubtfulEnd('enough')
-    return nextOffset > MAX_OFFSET ? doubtfulEnd('reach') : null
+    if (endOffset >= maxListings) return doubtfulEnd('caller-limit')
+    return nextOffset > MAX_OFFSET ? doubtfulEnd('service-limit') : null
   }
   return cursorPages<number, Listing>(
     {

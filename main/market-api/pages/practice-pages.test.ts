@@ -69,7 +69,7 @@ it('holds all transactions that the service counts', async () => {
 it('holds what happened as far back as ten pages', async () => {
   const { records, end } = await collectPages(activityPages(client, { activityFilter: 'All' }, calm))
   expect(records).toHaveLength(500)
-  expect(end).toEqual({ isCertain: false, because: 'reach' })
+  expect(end).toEqual({ isCertain: false, reason: 'service-limit' })
 })
 
 it('holds all offers', async () => {

@@ -67,8 +67,8 @@ export const handlersInTurn = (...handlers: readonly Handler[]): Handler => {
 }
 
 /**
- * Market client for a test server. `reached` collects the values that `onReach` received, and `noticed` the outcomes
- * that `noteOutcome` received. `stored()` returns the stored answers and the drift log as text.
+ * Market client for a test server. `reachReports` collects the values that `onReach` received, and `keyOutcomes` the
+ * outcomes that `noteOutcome` received. `storedText()` returns the stored answers and the drift log as text.
  */
 export function createTestClient(
   base: URL,
@@ -88,8 +88,8 @@ export function createTestClient(
   closers.push(() => db.close())
   const now = overrides.now ?? Date.now
   const budgets = createBudgets({ now: () => performance.now(), setTimer: setTimeout })
-  const reached: boolean[] = []
-  const noticed: string[] = []
+  const reachReports: boolean[] = []
+  const keyOutcomes: string[] = []
   const { hasNoKey, project, keyReady, noteOutcome, ...deps } = overrides
   const client = createMarketClient({
     http: createHttp(),
@@ -103,7 +103,7 @@ export function createTestClient(
       waitForKey: () => keyReady ?? Promise.resolve(),
       lend: (kind, use) => use(KEYS[kind]),
       getProjectHeader: () => project ?? null,
-      noteOutcome: noteOutcome ?? ((kind, outcome) => void noticed.push(`${kind} ${outcome}`)),
+      noteOutcome: noteOutcome ?? ((kind, outcome) => void keyOutcomes.push(`${kind} ${outcome}`)),
     },
     budgets,
     policy: createPolicy({ firstRetryDelayMs: 20, openMs: 300, random: () => 0.5 }),
@@ -111,12 +111,12 @@ export function createTestClient(
     drift: createDriftLog(db, now, () => 'practice'),
     now,
     fault: () => undefined,
-    onReach: (isReached) => void reached.push(isReached),
+    onReach: (isReached) => void reachReports.push(isReached),
     ...deps,
   })
-  const stored = () =>
+  const storedText = () =>
     JSON.stringify([db.prepare('SELECT * FROM answers').all(), db.prepare('SELECT * FROM drift').all()])
-  return { client, db, budgets, reached, noticed, stored }
+  return { client, db, budgets, reachReports, keyOutcomes, storedText }
 }
 /** Options of a call with the highest priority. */
 export const ACTION_CALL = { priority: 'action' } as const

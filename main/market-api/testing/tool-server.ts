@@ -100,8 +100,8 @@ afterEach(async () => {
 })
 
 /**
- * Tool client for a test server, closed after the test. `project` is the value of the project header. `noticed`
- * collects the outcomes that `noteOutcome` received, and `stored()` returns the stored answers and the drift log as
+ * Tool client for a test server, closed after the test. `project` is the value of the project header. `keyOutcomes`
+ * collects the outcomes that `noteOutcome` received, and `storedText()` returns the stored answers and the drift log as
  * text.
  */
 export function createTestToolClient(
@@ -112,7 +112,7 @@ export function createTestToolClient(
   const now = overrides.now ?? Date.now
   const budgets = overrides.budgets ?? createBudgets({ now: () => performance.now(), setTimer: setTimeout })
   const answers = createAnswerStore(db)
-  const noticed: string[] = []
+  const keyOutcomes: string[] = []
   const { project, ...deps } = overrides
   const client = createToolClient({
     http: createHttp(),
@@ -122,7 +122,7 @@ export function createTestToolClient(
       waitForKey: () => Promise.resolve(),
       lend: (_kind, use) => use(AGENT_SECRET),
       getProjectHeader: () => (project === undefined ? null : { header: 'x-svc-project', value: project }),
-      noteOutcome: (kind, outcome) => void noticed.push(`${kind} ${outcome}`),
+      noteOutcome: (kind, outcome) => void keyOutcomes.push(`${kind} ${outcome}`),
     },
     budgets,
     policy: createPolicy({ firstRetryDelayMs: 5, openMs: 300, random: () => 0, what: 'tools' }),
@@ -141,6 +141,6 @@ export function createTestToolClient(
     readDrift(db)
       .map(({ operation, path, expected, got }) => [operation, path, expected, got].join(' | '))
       .sort()
-  const stored = () => JSON.stringify([db.prepare('SELECT * FROM answers').all(), drift()])
-  return { client, answers, budgets, noticed, drift, stored }
+  const storedText = () => JSON.stringify([db.prepare('SELECT * FROM answers').all(), drift()])
+  return { client, answers, budgets, keyOutcomes, drift, storedText }
 }

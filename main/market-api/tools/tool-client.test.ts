@@ -24,7 +24,7 @@ const EVENTS = { nextPage: null, lastEventDate: null, events: [] }
 describe('the line to the tool server', () => {
   it('is opened by the first use, with the key and the project in headers, and used again', async () => {
     const { url, seen, methods } = await startToolServer({ 'tools/call': answeringFacts })
-    const { client, noticed, stored } = createTestToolClient(url, { project: 'my-project' })
+    const { client, keyOutcomes, storedText } = createTestToolClient(url, { project: 'my-project' })
     expect(methods).toEqual([])
     await client.call('get_market_summary', {}, VIEW_CALL)
     await client.call('get_market_summary', {}, { ...VIEW_CALL, fresh: true })
@@ -33,8 +33,8 @@ describe('the line to the tool server', () => {
       expect(headers).toMatchObject({ 'x-api-key': AGENT_SECRET, 'x-svc-project': 'my-project' })
       expect(`${path} ${body}`).not.toContain(AGENT_SECRET)
     }
-    expect(new Set(noticed)).toEqual(new Set(['agent accepted']))
-    expect(stored()).not.toContain(AGENT_SECRET)
+    expect(new Set(keyOutcomes)).toEqual(new Set(['agent accepted']))
+    expect(storedText()).not.toContain(AGENT_SECRET)
   })
 
   it('takes its turn in the allowance of the key with each message it sends', async () => {
@@ -177,13 +177,13 @@ describe('what is kept', () => {
           send,
         ),
     })
-    const { client, stored } = createTestToolClient(url)
+    const { client, storedText } = createTestToolClient(url)
     await client.call('get_platform_info', { language: 'en', scope: 'platform' }, VIEW_CALL)
     await client.call('get_platform_info', { scope: 'platform', language: 'en' }, VIEW_CALL)
     await client.call('get_platform_info', { language: 'es' }, VIEW_CALL)
     await client.call('get_market_events', {}, VIEW_CALL)
     await client.call('get_market_events', {}, VIEW_CALL)
     expect(methods.filter((method) => method === 'tools/call')).toHaveLength(4)
-    expect(stored()).not.toContain('get_market_events')
+    expect(storedText()).not.toContain('get_market_events')
   })
 })

@@ -24,11 +24,11 @@ describe('what goes wrong on the way', () => {
     name: 'get_market_summary' | 'get_market_events' = 'get_market_summary',
   ) => {
     const { url, methods, seen } = await startToolServer({ 'tools/call': answer })
-    const { client, noticed, stored, budgets } = createTestToolClient(url)
+    const { client, keyOutcomes, storedText, budgets } = createTestToolClient(url)
     const failed = await rejectionOf(client.call(name, {}, VIEW_CALL))
-    expect(`${failed.stack} ${JSON.stringify(failed)} ${stored()}`).not.toContain(AGENT_SECRET)
+    expect(`${failed.stack} ${JSON.stringify(failed)} ${storedText()}`).not.toContain(AGENT_SECRET)
     const asked = methods.filter((method) => method === 'tools/call').length
-    return { error: failed.error, asked, noticed, budgets, seen }
+    return { error: failed.error, asked, keyOutcomes, budgets, seen }
   }
   const refuses =
     (status: number, errorCode: string | null, more: object = {}): MessageHandler =>
@@ -110,7 +110,7 @@ describe('what goes wrong on the way', () => {
   })
 
   it('is heeded: the key’s own fault, and the quiet that is asked for', async () => {
-    expect((await errorOf(refuses(401, 'AUTH_INVALID'))).noticed).toContain('agent refused')
+    expect((await errorOf(refuses(401, 'AUTH_INVALID'))).keyOutcomes).toContain('agent refused')
     const { error, asked, budgets } = await errorOf(refuses(429, null, { retryAfter: 30 }))
     expect(error).toEqual({ code: 'rate-limited', retryAfterSeconds: 30 })
     expect(asked).toBe(1)
@@ -170,7 +170,7 @@ describe('an answer that comes as a stream', () => {
         ...(request.progressListener ? { progressListener: { ...request.progressListener, onChunk } } : {}),
       })
     }
-    const { client, stored } = createTestToolClient(url, { http: inPieces })
+    const { client, storedText } = createTestToolClient(url, { http: inPieces })
     const failed = await rejectionOf(client.call('get_market_summary', {}, VIEW_CALL))
     expect(failed.error).toMatchObject({
       code: 'service-refused',
@@ -178,7 +178,7 @@ describe('an answer that comes as a stream', () => {
     })
     const { value } = await client.call('get_market_summary', {}, VIEW_CALL)
     expect(value.network).toBe('of (a key)')
-    expect(`${JSON.stringify([failed, failed.stack, value])} ${stored()}`).not.toContain(AGENT_SECRET)
+    expect(`${JSON.stringify([failed, failed.stack, value])} ${storedText()}`).not.toContain(AGENT_SECRET)
   })
 
   it.each<[string, MessageHandler, object]>([

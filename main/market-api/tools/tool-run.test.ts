@@ -57,13 +57,13 @@ it('keeps nothing, asks each time, and counts what it sends', async () => {
   const { url } = await startToolServer({
     'tools/call': ({ id }, response) => sendJson(response, rpcResponse(id, resultWithData({ volume24h: ++n }))),
   })
-  const { client, stored } = createTestToolClient(url)
+  const { client, storedText } = createTestToolClient(url)
   expect(client.isOpen()).toBe(false)
   expect(await run(client)).toMatchObject({ data: { volume24h: 1 } })
   expect([client.isOpen(), client.sentMessageCount()]).toEqual([true, 4])
   expect(await run(client)).toMatchObject({ data: { volume24h: 2 } })
   expect(client.sentMessageCount()).toBe(5)
-  expect(stored()).not.toContain('volume24h')
+  expect(storedText()).not.toContain('volume24h')
 })
 
 it('rejects with the tool’s own words when it could not', async () => {

@@ -39,7 +39,7 @@ async function rateLimitOfKey(op: RateLimitedOperation, sendingKey: SendingKey):
   return budgets
     .state()
     .filter(({ name, availableCount: left, capacity }) => (name === sendingKey || name === 'own') && left < capacity)
-    .map(({ refilledPerSecond: perSecond, capacity, route }) => {
+    .map(({ refillPerSecond: perSecond, capacity, route }) => {
       const scope = sendingKey === 'user' && route !== null ? ', each route' : ''
       return `${Number(perSecond.toFixed(3))}/s, bursts of ${capacity}${scope}`
     })

@@ -105,7 +105,7 @@ test('the requests left keep their line, whether requests wait or not', async ()
     route: null,
     availableCount: 9,
     capacity: 10,
-    refilledPerSecond: 2,
+    refillPerSecond: 2,
     pausedForMs: 0,
     waiting,
   } as const

@@ -7,8 +7,8 @@ import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
 /** Text for each reason why the list may be incomplete. */
-const INCOMPLETE_TEXTS: Record<Exclude<ListEnd, 'all' | 'enough'>, string> = {
-  reach: 'The market sends no further listings. There may be more.',
+const INCOMPLETE_TEXTS: Record<Exclude<ListEnd, 'all' | 'caller-limit'>, string> = {
+  'service-limit': 'The market sends no further listings. There may be more.',
   'fewer-than-reported': 'The market reports more listings but did not send them.',
   moved: 'The list changed while it loaded. Some listings may be missing.',
   partial: 'The market reports that this list is incomplete.',
@@ -36,7 +36,7 @@ export function ListingsEnd({ listings, onLoadAll }: ListingsEndProps) {
   if (listings.endReason === null || listings.endReason === 'all') return null
   return (
     <p className={cx('small t2', styles['listings-foot'])}>
-      {listings.endReason === 'enough'
+      {listings.endReason === 'caller-limit'
         ? `These are the ${statFigure(listings.rows.length)} cheapest listings. More expensive ones are not loaded.`
         : INCOMPLETE_TEXTS[listings.endReason]}
     </p>

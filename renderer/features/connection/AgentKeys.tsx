@@ -89,7 +89,7 @@ function AgentKeyRow({ agentKey, isLocked, onAct }: RowProps) {
         <div className="row">
           <b className="strong">{name}</b>
           <span className="chip mono">{plainText(agentKey.prefix, 40)}…</span>
-          {agentKey.keptIn === 'session' && <Badge>This session</Badge>}
+          {agentKey.keyStore === 'session' && <Badge>This session</Badge>}
         </div>
         <p className="small">
           {isRemoved && <b className="strong">The market may still accept the key. </b>}

@@ -300,9 +300,9 @@ test('a project name is asked for only where the profile names its header', () =
 test('each allowance tells what is left, what waits and why it is paused, by the clock', async () => {
   const { stores, requests } = show()
   requests([
-    { ...sampleRateLimit, availableCount: 3, refilledPerSecond: 2 },
+    { ...sampleRateLimit, availableCount: 3, refillPerSecond: 2 },
     { ...sampleRateLimit, name: 'user', route: 'ordersAdd', waiting: { action: 1, visible: 0, background: 2 } },
-    { ...sampleRateLimit, name: 'keyless', availableCount: 0, refilledPerSecond: 0.65, pausedForMs: 30_000 },
+    { ...sampleRateLimit, name: 'keyless', availableCount: 0, refillPerSecond: 0.65, pausedForMs: 30_000 },
   ])
   stores.clock.setState({ nowMs: T0 + 2000 })
   expect((await screen.findByRole('row', { name: /Agent key/ })).textContent).toContain('7 of 9')

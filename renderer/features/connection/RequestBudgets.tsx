@@ -120,7 +120,7 @@ const COLUMNS: readonly Column<LimitRow>[] = [
       return (
         <>
           <b className="strong">{row.availableCount}</b> of {row.capacity} requests, refills{' '}
-          {rateWords(row.refilledPerSecond)}
+          {rateWords(row.refillPerSecond)}
         </>
       )
     },

@@ -32,7 +32,7 @@ export function ServiceKeyRow({ kind, serviceKey, isLocked, onAct }: ServiceKeyR
           {serviceKey !== null && serviceKey.prefix !== '' && (
             <span className="chip mono">{plainText(serviceKey.prefix, 40)}…</span>
           )}
-          {serviceKey?.keptIn === 'session' && serviceKey.origin !== 'practice' && <Badge>This session</Badge>}
+          {serviceKey?.keyStore === 'session' && serviceKey.origin !== 'practice' && <Badge>This session</Badge>}
         </div>
         {serviceKey === null ? (
           <p className="t2 small">

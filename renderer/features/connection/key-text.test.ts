@@ -47,7 +47,7 @@ test('where it came from, its last use and where it is kept are told, also of a 
     origin: 'practice',
     addedAt: null,
     lastUsedAt: null,
-    keptIn: 'session',
+    keyStore: 'session',
   }
   expect(keyFacts(practice, T0)).toEqual(['Comes with the practice market'])
 })

@@ -76,7 +76,7 @@ export function agentKeyFacts(key: AgentKey, nowMs: number): readonly string[] {
   return [
     removedAt === null ? `${ORIGIN_TEXTS[origin]} ${dateWords(addedAt)}` : `Marked as removed ${dateWords(removedAt)}`,
     lastUsedAt === null ? unusedText : `last used by this app ${ageWords((nowMs - Date.parse(lastUsedAt)) / 1000)} ago`,
-    key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, lost when you close Countersign',
+    key.keyStore === 'keychain' ? 'in the keychain' : 'in memory, lost when you close Countersign',
   ]
 }
 
@@ -123,7 +123,7 @@ export function keyFacts(key: ServiceKey, nowMs: number): readonly string[] {
   const addedDate = key.addedAt === null ? '' : ` ${dateWords(key.addedAt)}`
   const lastUse =
     key.lastUsedAt === null ? 'not used yet' : `last used ${ageWords((nowMs - Date.parse(key.lastUsedAt)) / 1000)} ago`
-  const storage = key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, lost when you close Countersign'
+  const storage = key.keyStore === 'keychain' ? 'in the keychain' : 'in memory, lost when you close Countersign'
   // The text of a warning or of the state `expired` already names the end.
   const endTexts = key.end === null || key.warning !== null || key.state === 'expired' ? [] : [endFact(key.end)]
   return [`${ORIGIN_TEXTS[key.origin]}${addedDate}`, lastUse, storage, ...endTexts]
