@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { MINUTE_MS } from '@shared/time'
 import { ADD_REQUEST, beginFlow, createOfferRig, type OfferRig } from './testing/offer-rig'
-import type { Turn } from './testing/offer-service'
+import type { ActBehaviour } from './testing/offer-service'
 import { waitForEnd, waitForFlow } from './testing/rig'
 
 const PLACED = { of: 'offers' as const, removed: [], placed: [{ id: 100, price: '10' }], requiredAllowance: '7' }
 const rigs: OfferRig[] = []
-const open = async (turns: Turn[] = []): Promise<OfferRig> => {
-  const rig = await createOfferRig(turns)
+const open = async (behaviours: ActBehaviour[] = []): Promise<OfferRig> => {
+  const rig = await createOfferRig(behaviours)
   rigs.push(rig)
   return rig
 }
@@ -41,28 +41,31 @@ const later = async (rig: OfferRig, runner: ReturnType<OfferRig['start']>, id: s
 
 describe.each(WAYS)('an act whose user key %s', (_, lose) => {
   const LOST = { state: 'failed', error: { code: 'outcome-unknown', failure: 'offer-place-unknown' } }
-  it.each<[string, string, Turn[], string, object]>([
+  it.each<[string, string, ActBehaviour[], string, object]>([
     ['as unknown', 'was not answered', ['done-unknown'], 'unknown', LOST],
     ['as done', 'was taken and cannot be read back', [], 'settled', { state: 'done', outcome: PLACED }],
-  ])('ends %s after an hour, whatever starts of the app lie in it, when it %s', async (__, ___, turns, state, end) => {
-    const rig = await open(turns)
-    losing(rig, lose)
-    const [first, id] = beginFlow(rig, ADD_REQUEST)
-    await waitForFlow(first, id, isHeldUp)
-    expect(await later(rig, first, id, 30)).toMatchObject({ state })
-    first.stop()
-    const next = rig.start()
-    next.recover()
-    expect(await later(rig, next, id, 29)).toMatchObject({ state })
-    expect(() => next.begin(ADD_REQUEST)).toThrow('flow-unfinished')
-    rig.clock.ms += 2 * MINUTE_MS
-    next.check(id)
-    const flow = await waitForEnd(next, id)
-    expect(flow).toMatchObject(end)
-    expect(flow.error).not.toBeNull()
-    expect(rig.service.state.performedRoutes).toEqual(['add'])
-    expect(() => next.begin(ADD_REQUEST)).not.toThrow()
-  })
+  ])(
+    'ends %s after an hour, whatever starts of the app lie in it, when it %s',
+    async (__, ___, behaviours, state, end) => {
+      const rig = await open(behaviours)
+      losing(rig, lose)
+      const [first, id] = beginFlow(rig, ADD_REQUEST)
+      await waitForFlow(first, id, isHeldUp)
+      expect(await later(rig, first, id, 30)).toMatchObject({ state })
+      first.stop()
+      const next = rig.start()
+      next.recover()
+      expect(await later(rig, next, id, 29)).toMatchObject({ state })
+      expect(() => next.begin(ADD_REQUEST)).toThrow('flow-unfinished')
+      rig.clock.ms += 2 * MINUTE_MS
+      next.check(id)
+      const flow = await waitForEnd(next, id)
+      expect(flow).toMatchObject(end)
+      expect(flow.error).not.toBeNull()
+      expect(rig.service.state.performedRoutes).toEqual(['add'])
+      expect(() => next.begin(ADD_REQUEST)).not.toThrow()
+    },
+  )
 
   it('goes on when the key comes back', async () => {
     const rig = await open(['done-unknown'])

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ADD_REQUEST, beginFlow, createOfferRig, sentKeys, RED_TRAITS, type OfferRig } from './testing/offer-rig'
-import type { Turn } from './testing/offer-service'
+import type { ActBehaviour } from './testing/offer-service'
 import { waitForEnd, waitForFlow } from './testing/rig'
 
 const rigs: OfferRig[] = []
-const open = async (turns: Turn[] = []): Promise<OfferRig> => {
-  const rig = await createOfferRig(turns)
+const open = async (behaviours: ActBehaviour[] = []): Promise<OfferRig> => {
+  const rig = await createOfferRig(behaviours)
   rigs.push(rig)
   return rig
 }

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ADD_REQUEST, beginFlow, createOfferRig, RED_TRAITS, type OfferRig } from './testing/offer-rig'
-import type { Turn } from './testing/offer-service'
+import type { ActBehaviour } from './testing/offer-service'
 import { waitForEnd, waitForFlow } from './testing/rig'
 
 const TWO = { ...ADD_REQUEST, quantity: 2, traits: RED_TRAITS }
 const rigs: OfferRig[] = []
-/** The service drops the traits of every placed offer; the given turns apply to the cancels that follow. */
-const open = async (...cancels: Turn[]): Promise<OfferRig> => {
+/** The service drops the traits of every placed offer; the given behaviours apply to the cancels that follow. */
+const open = async (...cancels: ActBehaviour[]): Promise<OfferRig> => {
   const rig = await createOfferRig(['ok', ...cancels])
   rigs.push(rig)
   rig.service.state.toStoredOrder = (order) => ({ ...order, includeTraits: false, traitOrders: null })
@@ -23,14 +23,14 @@ const rests = (rig: OfferRig, runner: ReturnType<OfferRig['start']>, id: string,
 const standing = ({ service }: OfferRig) => service.state.orders.map(({ id }) => id)
 
 describe('of offers that are taken back', () => {
-  it.each<Turn>(['refused', 'page', 'unknown', 'busy-long'])(
+  it.each<ActBehaviour>(['refused', 'page', 'unknown', 'busy-long'])(
     'each is cancelled, also when the first is not: %s',
-    async (turn) => {
-      const rig = await open(turn, ...(turn === 'page' ? (['page', 'page', 'page'] as const) : []))
+    async (behaviour) => {
+      const rig = await open(behaviour, ...(behaviour === 'page' ? (['page', 'page', 'page'] as const) : []))
       const [runner, id] = beginFlow(rig, TWO)
-      await rests(rig, runner, id, turn === 'page' ? 5 : 2)
+      await rests(rig, runner, id, behaviour === 'page' ? 5 : 2)
       expect(standing(rig)).toEqual([100])
-      if (turn === 'busy-long') rig.clock.ms += 60_000
+      if (behaviour === 'busy-long') rig.clock.ms += 60_000
       runner.check(id)
       expect(await waitForEnd(runner, id)).toMatchObject({ state: 'failed', error: { undone: true } })
       expect(standing(rig)).toEqual([])
@@ -74,7 +74,7 @@ describe('of offers that are taken back', () => {
     expect(error).not.toHaveProperty('gone')
   })
 
-  it.each<readonly [string, Turn[]]>([
+  it.each<readonly [string, ActBehaviour[]]>([
     ['is gone when it is to be cancelled', ['gone']],
     ['is gone after the service could not tell', ['done-unknown']],
   ])('one that %s is not called cancelled, nor standing', async (_, cancels) => {

@@ -10,12 +10,12 @@ import {
   RED_TRAITS,
   type OfferRig,
 } from './testing/offer-rig'
-import type { Turn } from './testing/offer-service'
+import type { ActBehaviour } from './testing/offer-service'
 import { waitForEnd, NO_LIMITS, waitForFlow, type Script } from './testing/rig'
 
 const rigs: OfferRig[] = []
-const open = async (turns: Turn[] = [], script: Partial<Script> = {}): Promise<OfferRig> => {
-  const rig = await createOfferRig(turns, script)
+const open = async (behaviours: ActBehaviour[] = [], script: Partial<Script> = {}): Promise<OfferRig> => {
+  const rig = await createOfferRig(behaviours, script)
   rigs.push(rig)
   return rig
 }
@@ -124,13 +124,13 @@ describe('an offer', () => {
 })
 
 describe('an offer whose answer is missing', () => {
-  it.each<[string, Turn[]]>([
+  it.each<[string, ActBehaviour[]]>([
     ['was lost on the way', ['lost']],
     ['was a page of something between', ['page', 'ok']],
     ['is still being worked on', ['in-progress', 'ok']],
     ['was lost more often than one call asks', ['page', 'page', 'page', 'page', 'lost']],
-  ])('is asked for again with the same key: it %s', async (_, turns) => {
-    const rig = await open(turns)
+  ])('is asked for again with the same key: it %s', async (_, behaviours) => {
+    const rig = await open(behaviours)
     expect(await waitForEnd(...beginFlow(rig, ADD_REQUEST))).toMatchObject({ state: 'done', error: null })
     expect(rig.service.state.performedRoutes).toEqual(['add'])
     expect(new Set(sentKeys(rig)).size).toBe(1)
@@ -146,10 +146,10 @@ describe('an offer whose answer is missing', () => {
     expect(sentKeys(rig)).toHaveLength(1)
   })
 
-  it.each<Turn>(['unknown', 'key-reused'])(
+  it.each<ActBehaviour>(['unknown', 'key-reused'])(
     'stays unknown, is never sent again, and has failed once no trace of it can come (%s)',
-    async (turn) => {
-      const rig = await open([turn])
+    async (behaviour) => {
+      const rig = await open([behaviour])
       const [runner, id] = beginFlow(rig, ADD_REQUEST)
       await waitForFlow(runner, id, ({ state }) => state === 'unknown')
       rig.clock.ms += 30_000

@@ -3,13 +3,14 @@ type HttpFailure = 'unreachable' | 'timed-out' | 'too-large' | 'redirected' | 'a
 /** Error of a request. The message names the failure but never the address, because a query can contain a key. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
+  /** True if the request may have reached the server. False if nothing was sent. */
+  readonly mayHaveBeenSent: boolean
   constructor(
     readonly failure: HttpFailure,
-    /** True if the request may have reached the server. False if nothing was sent. */
-    readonly mayHaveBeenSent: boolean,
-    options?: ErrorOptions,
+    { mayHaveBeenSent, ...options }: { readonly mayHaveBeenSent: boolean } & ErrorOptions,
   ) {
     super(`http request failed: ${failure}`, options)
+    this.mayHaveBeenSent = mayHaveBeenSent
   }
 }
 
@@ -54,7 +55,7 @@ export const createHttp = (): Http => async (request) => {
     })
     if (response.status >= 300 && response.status < 400) {
       await discardBody(response)
-      throw new HttpError('redirected', true)
+      throw new HttpError('redirected', { mayHaveBeenSent: true })
     }
     idleLimit.restart()
     request.progressListener?.onHead(response.status, response.headers)
@@ -65,10 +66,10 @@ export const createHttp = (): Http => async (request) => {
     return { status: response.status, headers: response.headers, body }
   } catch (cause) {
     if (cause instanceof HttpError) throw cause
-    if (request.signal?.aborted) throw new HttpError('aborted', true)
-    if (limitSignals.some((signal) => signal.aborted)) throw new HttpError('timed-out', true)
+    if (request.signal?.aborted) throw new HttpError('aborted', { mayHaveBeenSent: true })
+    if (limitSignals.some((signal) => signal.aborted)) throw new HttpError('timed-out', { mayHaveBeenSent: true })
     const code = networkErrorCode(cause)
-    throw new HttpError('unreachable', !CODES_WITHOUT_CONNECTION.has(code), { cause: code })
+    throw new HttpError('unreachable', { mayHaveBeenSent: !CODES_WITHOUT_CONNECTION.has(code), cause: code })
   } finally {
     idleLimit.stop()
   }
@@ -114,14 +115,14 @@ async function readBody(
   // A body with a declared size above the limit is not read at all.
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await discardBody(response)
-    throw new HttpError('too-large', true)
+    throw new HttpError('too-large', { mayHaveBeenSent: true })
   }
   const chunks: Uint8Array[] = []
   let size = 0
   // A body of Node is async iterable, but the DOM type of `fetch` does not say so.
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new HttpError('too-large', true)
+    if (size > maxBytes) throw new HttpError('too-large', { mayHaveBeenSent: true })
     onChunk(chunk)
     chunks.push(chunk)
   }
@@ -143,7 +144,7 @@ export function createEndableHttp(wrappedHttp: Http): { readonly http: Http; rea
   const activeControllers = new Set<AbortController>()
   return {
     http: async (request) => {
-      if (isEnded) throw new HttpError('aborted', false)
+      if (isEnded) throw new HttpError('aborted', { mayHaveBeenSent: false })
       const controller = new AbortController()
       activeControllers.add(controller)
       try {

@@ -9,7 +9,7 @@ import { createActStore } from '../../storage/keyed-acts'
 import type { FlowKinds } from '../flow-kind'
 import { createOfferKinds } from '../offers'
 import type { RunnerDeps } from '../runner-deps'
-import { startOfferService, type Turn } from './offer-service'
+import { startOfferService, type ActBehaviour } from './offer-service'
 import { createFlowRig, type Script } from './rig'
 
 const ACCOUNT: EntityId = '0.0.1001'
@@ -58,11 +58,11 @@ type Facts = {
 
 /**
  * A rig for runners with a real journal and a real market client. The service stores offers. Each element of
- * `turns` sets the service's behaviour for one act.
+ * `behaviours` sets the service's behaviour for one act.
  */
-export async function createOfferRig(turns: Turn[] = [], script: Partial<Script> = {}) {
+export async function createOfferRig(behaviours: ActBehaviour[] = [], script: Partial<Script> = {}) {
   const rig = await createFlowRig(script)
-  const service = await startOfferService(turns)
+  const service = await startOfferService(behaviours)
   const { client } = createTestClient(service.base)
   const db = openDatabase(':memory:')
   const facts: Facts = {

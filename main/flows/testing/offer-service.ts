@@ -10,7 +10,7 @@ type ServedOrder = {
   traitOrders: readonly { readonly trait_type: string; readonly value: string }[] | null
 }
 /** Behaviour of the service for one act: whether the service performs the act, and what the service answers. */
-export type Turn =
+export type ActBehaviour =
   /** Done, and answered with the result. */
   | 'ok'
   /** Done, and the connection breaks before the answer. */
@@ -47,13 +47,13 @@ type Body = {
 const ACCOUNT = '0.0.1001'
 
 /**
- * A service that stores offers and performs an act once per idempotency key. Each element of `turns` sets the behaviour
- * for one act; later acts succeed.
+ * A service that stores offers and performs an act once per idempotency key. Each element of `behaviours` sets the
+ * behaviour for one act; later acts succeed.
  */
-export async function startOfferService(turns: Turn[] = []) {
+export async function startOfferService(behaviours: ActBehaviour[] = []) {
   const state = {
     orders: [] as ServedOrder[],
-    turns,
+    behaviours,
     /** Routes of the performed acts, in order. */
     performedRoutes: [] as string[],
     /** Acts that the service received, in order. */
@@ -129,26 +129,27 @@ export async function startOfferService(turns: Turn[] = []) {
       const answerWith = (status: number, answerBody: object) =>
         jsonHandler(status, answerBody)(request, response, bodyText)
       if (earlierAnswer) return answerWith(200, { ...earlierAnswer, idempotentReplay: true })
-      const turn = state.turns.shift() ?? 'ok'
+      const behaviour = state.behaviours.shift() ?? 'ok'
       const refusal = { success: false, apimessage: 'No.' }
-      if (turn === 'refused') return answerWith(400, refusal)
-      if (turn === 'gone') {
+      if (behaviour === 'refused') return answerWith(400, refusal)
+      if (behaviour === 'gone') {
         removeOrders([body.orderId ?? 0])
         return answerWith(404, refusal)
       }
-      if (turn === 'unknown') return answerWith(503, { ...refusal, outcomeUnknown: true })
-      if (turn === 'in-progress') {
+      if (behaviour === 'unknown') return answerWith(503, { ...refusal, outcomeUnknown: true })
+      if (behaviour === 'in-progress') {
         return answerWith(409, { ...refusal, idempotencyStatus: 'in_progress', retryAfter: 0.02 })
       }
-      if (turn === 'busy-long') return answerWith(409, { ...refusal, idempotencyStatus: 'in_progress', retryAfter: 60 })
-      if (turn === 'key-reused') return answerWith(422, { ...refusal, idempotencyStatus: 'key_reused' })
-      if (turn === 'page') return void response.writeHead(500).end('<html>')
+      if (behaviour === 'busy-long')
+        return answerWith(409, { ...refusal, idempotencyStatus: 'in_progress', retryAfter: 60 })
+      if (behaviour === 'key-reused') return answerWith(422, { ...refusal, idempotencyStatus: 'key_reused' })
+      if (behaviour === 'page') return void response.writeHead(500).end('<html>')
       const result = performAct(route, body)
-      if (turn === 'done-unknown') return answerWith(503, { ...refusal, outcomeUnknown: true })
+      if (behaviour === 'done-unknown') return answerWith(503, { ...refusal, outcomeUnknown: true })
       answerByKey.set(key, result)
-      if (turn === 'lost') return void request.socket.destroy()
-      // After a `silent` turn no answer follows.
-      if (turn === 'ok') answerWith(200, result)
+      if (behaviour === 'lost') return void request.socket.destroy()
+      // After a `silent` behaviour no answer follows.
+      if (behaviour === 'ok') answerWith(200, result)
     }
 
   const { base, server } = await startTestServer((request, response, bodyText) => {

@@ -39,7 +39,10 @@ export type Script = {
   submit: (SubmitOutcome | Error)[]
   /** Outcomes of receipt queries. */
   receipt: ReceiptOutcome[]
-  /** Answers of the mirror about the transaction. `silent`: the mirror does not answer. Null: the mirror does not have the transaction yet. */
+  /**
+   * Answers of the mirror about the transaction. `silent`: the mirror does not answer. Null: the mirror does not have
+   * the transaction yet.
+   */
   mirror: (MirrorTransaction | null | 'silent')[]
   /** Time up to which the mirror has read the ledger, epoch ms; far in the future by default. */
   mirrorReadUntilMs?: () => number | null
@@ -56,7 +59,7 @@ export const SUCCESS: MirrorTransaction = {
   result: 'SUCCESS',
   feeTinybar: 1_000_000n,
   consensusAt: `${NOW_SECONDS}.000000001`,
-  transfers: new Map(),
+  netTinybarByAccount: new Map(),
   nfts: [],
 }
 export const PROFILE: ReturnType<RunnerDeps['profile']> = {
