@@ -143,7 +143,7 @@ export function createAccountBook(deps: AccountsDeps) {
       return null
     })
     const previous = balances.get(id)
-    if (!ledgerAccount || ledgerAccount.tinybars === null) {
+    if (!ledgerAccount || ledgerAccount.balanceTinybar === null) {
       if (previous) balances.set(id, { ...previous, stamp: { ...previous.stamp, offline: true } })
       return
     }
@@ -156,8 +156,8 @@ export function createAccountBook(deps: AccountsDeps) {
       isCached: false,
       offline: false,
     }
-    balances.set(id, { hbar: formatHbar(ledgerAccount.tinybars), stamp })
-    deps.recordBalance(id, ledgerAccount.tinybars, receivedAtMs)
+    balances.set(id, { hbar: formatHbar(ledgerAccount.balanceTinybar), stamp })
+    deps.recordBalance(id, ledgerAccount.balanceTinybar, receivedAtMs)
   }
   /** Runs work in the background. No caller waits for the result, so a failure is logged here. */
   const runInBackground = (work: Promise<unknown>): void => {

@@ -146,8 +146,8 @@ export function createSettler(deps: SettleDeps) {
 
   /**
    * Confirms a node's refusal. A refusal lets the person start the same flow again, so the statement of one node is not
-   * enough. The refusal counts once the mirror has read past it without the transaction, and another node is not
-   * processing the transaction.
+   * enough. The refusal counts once the mirror has read the ledger beyond the time of the refusal and lacks the
+   * transaction, and another node is not processing the transaction.
    */
   async function confirmRefusal(signed: SignedStep, { status, at }: RefusedStep): Promise<LedgerFinding> {
     const knownMs = deps.now()

@@ -58,8 +58,8 @@ describe('a submission', () => {
     expect(await on.awaitReceipt(id, NODE, 5000)).toEqual({ kind: 'final', status: 'SUCCESS' })
     const record = await mirror().transaction(id)
     expect(record).toMatchObject({ result: 'SUCCESS' })
-    expect(record?.transfers.get(practice.account('seller'))).toBe(1n)
-    expect(-(record?.transfers.get(practice.account('buyer')) ?? 0n)).toBe(1n + (record?.feeTinybar ?? 0n))
+    expect(record?.netTinybarByAccount.get(practice.account('seller'))).toBe(1n)
+    expect(-(record?.netTinybarByAccount.get(practice.account('buyer')) ?? 0n)).toBe(1n + (record?.feeTinybar ?? 0n))
   })
 
   it('of the same bytes again is the same transaction', async () => {

@@ -17,7 +17,7 @@ const accountsAnswer = z.object({ accounts: z.array(accountAnswer) })
 export type MirrorAccount = {
   readonly id: EntityId
   /** Balance in tinybar; null when the mirror reports none. */
-  readonly tinybars: bigint | null
+  readonly balanceTinybar: bigint | null
   readonly keyType: 'ED25519' | 'ECDSA' | null
   /** Hex of the public key: 32 bytes (ED25519), or 33 compressed bytes (ECDSA). Null for key lists and contracts. */
   readonly publicKey: string | null
@@ -63,7 +63,7 @@ function toMirrorAccount(answer: z.output<typeof accountAnswer>): MirrorAccount 
   const keyType = KEY_TYPES.get(answer.key?._type ?? '') ?? null
   return {
     id: answer.account,
-    tinybars: answer.balance?.balance ?? null,
+    balanceTinybar: answer.balance?.balance ?? null,
     keyType,
     publicKey: keyType ? (answer.key?.key.toLowerCase() ?? null) : null,
     isDeleted: answer.deleted === true,

@@ -37,7 +37,7 @@ export type MirrorTransaction = {
   readonly feeTinybar: bigint
   readonly consensusAt: string | null
   /** Net change per account in tinybar, the fee included. */
-  readonly transfers: ReadonlyMap<string, bigint>
+  readonly netTinybarByAccount: ReadonlyMap<string, bigint>
   /** Transferred NFTs. `to`: the receiver; null for a burned NFT. */
   readonly nfts: readonly { readonly token: EntityId; readonly serial: number; readonly to: EntityId | null }[]
 }
@@ -70,15 +70,15 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
     transaction: async (transactionId: string): Promise<MirrorTransaction | null> => {
       const record = await findRecord(transactionId)
       if (!record) return null
-      const transfers = new Map<string, bigint>()
+      const netTinybarByAccount = new Map<string, bigint>()
       for (const { account, amount } of record.transfers) {
-        transfers.set(account, (transfers.get(account) ?? 0n) + amount)
+        netTinybarByAccount.set(account, (netTinybarByAccount.get(account) ?? 0n) + amount)
       }
       return {
         result: record.result,
         feeTinybar: record.charged_tx_fee,
         consensusAt: record.consensus_timestamp,
-        transfers,
+        netTinybarByAccount,
         nfts: (record.nft_transfers ?? []).flatMap((move) =>
           move === null
             ? []

@@ -77,7 +77,7 @@ describe('a transaction at the mirror', () => {
     const amount = 9_007_199_254_740_991
     const transfers = [1, 2].map(() => ({ account: '0.0.1001', amount }))
     const { mirror } = await mirrorOf(200, { transactions: [record('SUCCESS', { transfers })] })
-    expect((await mirror.transaction(ID))?.transfers.get('0.0.1001')).toBe(18_014_398_509_481_982n)
+    expect((await mirror.transaction(ID))?.netTinybarByAccount.get('0.0.1001')).toBe(18_014_398_509_481_982n)
   })
 
   it('keeps every digit of an amount that a double would round', async () => {
@@ -163,13 +163,18 @@ describe('an account at the mirror', () => {
     ['no key', null, null, null],
   ])('has %s', async (_, key, keyType, publicKey) => {
     const { mirror } = await mirrorOf(200, account(key))
-    expect(await mirror.account('0.0.1001')).toMatchObject({ tinybars: 12n, keyType, publicKey, isDeleted: false })
+    expect(await mirror.account('0.0.1001')).toMatchObject({
+      balanceTinybar: 12n,
+      keyType,
+      publicKey,
+      isDeleted: false,
+    })
   })
 
   it.each([null, { balance: '12' }])('has a balance only where the mirror says one (%j)', async (balance) => {
     const { mirror } = await mirrorOf(200, account(null, { balance }))
     const known = balance === null ? null : 12n
-    expect(await mirror.account('0.0.1001')).toMatchObject({ tinybars: known })
+    expect(await mirror.account('0.0.1001')).toMatchObject({ balanceTinybar: known })
     expect(await mirror.hbarBalance('0.0.1001')).toBe(known)
   })
 

@@ -3,8 +3,8 @@ import { MAX_INPUT_VALUES } from '@shared/input-limits'
 const MAX_DEPTH = 40
 
 /**
- * True if an input has more than MAX_INPUT_VALUES values, or more than MAX_DEPTH levels. A text is one value. Binary data,
- * maps and sets are always too large, because no method takes them. The check stops at the first excess.
+ * True if an input has more than MAX_INPUT_VALUES values, or more than MAX_DEPTH levels. A text is one value. Binary
+ * data, maps and sets are always too large, because no method takes them. The check stops at the first excess.
  */
 export function isTooLarge(input: unknown): boolean {
   let valueCount = 0

@@ -215,8 +215,8 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     /** Store that holds the text of a key: the keychain, or only the memory of this run. */
     keyStore: (kind: ServiceKeyKind): 'keychain' | 'session' => (sessionEntry(kind) ? 'session' : 'keychain'),
     /**
-     * Sets the text of the key that comes with the practice market. `lend` and `isUsableNow` ignore this text: the caller
-     * takes it from `practiceText` while the person has no key of that kind.
+     * Sets the text of the key that comes with the practice market. `lend` and `isUsableNow` ignore this text: the
+     * caller takes it from `practiceText` while the person has no key of that kind.
      */
     setPracticeText: (kind: ServiceKeyKind, text: string): void => void practiceTexts.set(kind, text),
     practiceText: (kind: ServiceKeyKind): string | null => practiceTexts.get(kind) ?? null,

@@ -114,7 +114,7 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
     },
 
     /** Loads the first image of one collection at once, without waiting for the images of other collections. */
-    async loadOne(token: EntityId): Promise<void> {
+    async loadFirstImage(token: EntityId): Promise<void> {
       if (facts.missingInStore(token, [FIRST_SERIAL]).length === 0) return
       try {
         await facts.load(token, [FIRST_SERIAL], 'visible')

@@ -27,7 +27,7 @@ const MAX_SHARED_TRAITS = 50_000
 
 /**
  * Creates a function that replaces equal traits of all records by one shared object. Each record from JSON has its own
- * copies: with 12,000 NFTs of eight traits they were most of the memory that the main process retained in an hour.
+ * copies: with 12,000 NFTs of eight traits, the copies were most of the memory that main retained in an hour.
  */
 function createSharedTraits(): (record: NftRecord) => NftRecord {
   type Trait = NftRecord['attributes'][number]
@@ -49,7 +49,7 @@ type LoadOptions = {
    * Keeps the facts in memory only. The store is limited: thousands of NFTs that are seen once would evict the facts of
    * NFTs that are viewed every day.
    */
-  readonly inMemory?: boolean
+  readonly inMemoryOnly?: boolean
   /** Number of NFTs that one request returns. By default, one for a single serial, otherwise the largest page. */
   readonly pageSize?: number
   /** Ends the reading between two pages, with AppFailure `cancelled`. */
@@ -128,14 +128,14 @@ export function createNftFacts(deps: {
   }
 
   /**
-   * Reads the pages on which these serials are. Keeps the facts of these serials in the store, unless `inMemory`, and
-   * the facts of all NFTs on the pages in memory. Rejects with the client's failures.
+   * Reads the pages on which these serials are. Keeps the facts of these serials in the store, unless `inMemoryOnly`,
+   * and the facts of all NFTs on the pages in memory. Rejects with the client's failures.
    */
   async function load(
     token: string,
     serials: readonly number[],
     priority: Priority,
-    { signal, onPage, pageSize, inMemory = false }: LoadOptions = {},
+    { signal, onPage, pageSize, inMemoryOnly = false }: LoadOptions = {},
   ): Promise<void> {
     const wantedSerials = new Set(serials)
     const limit = pageSize ?? (wantedSerials.size === 1 ? 1 : PAGE_SIZE)
@@ -153,7 +153,7 @@ export function createNftFacts(deps: {
         seenPages.set(page, { serials: nfts.map(({ serialId }) => serialId), total })
         const receivedAt = new Date(deps.now()).toISOString()
         for (const record of nfts) {
-          if (!inMemory && wantedSerials.has(record.serialId)) store(token, record, total, receivedAt)
+          if (!inMemoryOnly && wantedSerials.has(record.serialId)) store(token, record, total, receivedAt)
           remember(token, record, total)
         }
         onPage?.()

@@ -27,7 +27,7 @@ const KEY = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
 const ANNOUNCED = [{ id: '0.0.5012348' as const, name: 'Practice seller' }]
 const onLedger = (id: EntityId, more: Partial<MirrorAccount> = {}): MirrorAccount => ({
   id,
-  tinybars: 12_345_000_000n,
+  balanceTinybar: 12_345_000_000n,
   keyType: 'ECDSA',
   publicKey: null,
   isDeleted: false,
@@ -200,7 +200,7 @@ describe('an account to watch', () => {
     rig.accounts.set('0.0.1001', onLedger('0.0.1001'))
     await rig.service.watch({ id: '0.0.1001', name: 'One' })
     await expect.poll(() => rig.book.state().accounts[0]?.balance?.hbar).toBe('123.45')
-    rig.accounts.set('0.0.1001', onLedger('0.0.1001', { tinybars: 500_000_000n }))
+    rig.accounts.set('0.0.1001', onLedger('0.0.1001', { balanceTinybar: 500_000_000n }))
     const [first, second] = await Promise.all([rig.service.refresh(undefined), rig.service.refresh(undefined)])
     expect([first.accounts[0]?.balance?.hbar, second.accounts[0]?.balance?.hbar]).toEqual(['5', '5'])
   })

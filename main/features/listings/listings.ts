@@ -132,7 +132,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
       if (!signal.aborted) deps.emit('listings.factsArrived', { token })
     }
     try {
-      await deps.facts.load(token, serials, 'visible', { signal, onPage, inMemory: true })
+      await deps.facts.load(token, serials, 'visible', { signal, onPage, inMemoryOnly: true })
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('listings.visibleFacts', cause)
       failedFactsRead = currentRead

@@ -27,7 +27,7 @@ function serviceOf(answers: Readonly<Record<string, unknown>>) {
       pathsOf: () => [null, null, null],
       arePending: () => true,
       loadMissing: () => Promise.resolve(),
-      loadOne: () => Promise.resolve(),
+      loadFirstImage: () => Promise.resolve(),
     },
     namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
     now: () => NOW,

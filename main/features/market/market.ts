@@ -125,7 +125,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     },
     async collection({ token, fresh }) {
       const { value, stamp } = await market.read(collectionFacts, { token }, { priority: 'visible', fresh })
-      if (!stamp.offline) void images.loadOne(token)
+      if (!stamp.offline) void images.loadFirstImage(token)
       return { ...value, checksum: checksum(token), image: images.pathOf(token), bestOffer: value.highestOffer, stamp }
     },
   }

@@ -74,7 +74,7 @@ function rigWith(answers: Readonly<Record<string, unknown>>, { tinybars = null, 
     nftOwner: () => Promise.reject(offline()),
     tokenKind: () => Promise.reject(offline()),
     token: () => Promise.reject(offline()),
-    account: () => (tinybars === null ? Promise.reject(offline()) : Promise.resolve({ tinybars })),
+    account: () => (tinybars === null ? Promise.reject(offline()) : Promise.resolve({ balanceTinybar: tinybars })),
     ...more.mirror,
   } as unknown as Mirror
   const kept = createAnswerStore(openDatabase(':memory:'))

@@ -26,7 +26,7 @@ export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
     const overriddenFacts = new Set(input.overriddenFacts)
     if (!overriddenFacts.has('exists')) requireAccount(readinessAnswer.value)
     requireEcdsa(readinessAnswer.value, ledgerAccount?.keyType ?? null, overriddenFacts)
-    const ledgerBalance = ledgerAccount?.tinybars ?? null
+    const ledgerBalance = ledgerAccount?.balanceTinybar ?? null
     if (ledgerBalance !== null || !overriddenFacts.has('balance')) {
       requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), listing.price)
     }

@@ -20,7 +20,7 @@ export const NO_FEE_RESERVE: Tinybar = 0n
 
 /** HBAR balance on the ledger; null when the mirror does not answer. Rejects only for a fault of this app. */
 export async function balanceOf({ mirror }: Pick<TradeDeps, 'mirror'>, account: EntityId): Promise<Tinybar | null> {
-  return (await orNull(mirror.account(account)))?.tinybars ?? null
+  return (await orNull(mirror.account(account)))?.balanceTinybar ?? null
 }
 
 /** Throws AppFailure `insufficient-balance` when the balance is below price plus fee reserve. A null balance passes. */

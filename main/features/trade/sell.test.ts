@@ -17,7 +17,7 @@ const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSecond
 const address = (digits: string) => `0x${digits.repeat(20)}` as const
 const OFFLINE = () => Promise.reject(new AppFailure({ code: 'offline', what: 'mirror' }))
 const known = (keyType: 'ECDSA' | 'ED25519' | null): Partial<Mirror> => ({
-  account: (id) => Promise.resolve({ id, tinybars: null, keyType, publicKey: null, isDeleted: false }),
+  account: (id) => Promise.resolve({ id, balanceTinybar: null, keyType, publicKey: null, isDeleted: false }),
 })
 const OWN: Partial<Mirror> = {
   tokenKind: () => Promise.resolve({ kind: 'contract', evmAddress: address('cd') }),

@@ -59,7 +59,7 @@ export type Stamped<T> = {
 }
 export type MarketClient = ReturnType<typeof createMarketClient>
 
-/** Limit of remembered failed requests. When it is reached, all of them are forgotten. */
+/** Maximum size of `failedCacheKeys`. At this size, all keys are removed. */
 const MAX_FAILED_REQUESTS = 1000
 
 /**

@@ -13,7 +13,8 @@ import { withoutSecrets } from './remove-secrets'
 export type HttpRequestDeps = {
   readonly http: Http
   /**
-   * Address of the service, once the profile is connected. Rejects with AppFailure `offline` when it cannot connect.
+   * Address of the service, once the profile is connected. Rejects with AppFailure `offline` when the profile cannot
+   * connect.
    */
   readonly baseUrl: () => Promise<URL>
   readonly credentials: Credentials
@@ -147,8 +148,8 @@ function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
 }
 
 /**
- * Returns a function that removes the value of the project header from a message for the person. Answers without a refusal are not
- * changed, because the name can be any word.
+ * Returns a function that removes the value of the project header from a message for the person. Answers without a
+ * refusal are not changed, because the name of a project can be any word.
  */
 export const createProjectRedactor =
   (credentials: Credentials) =>

@@ -169,8 +169,8 @@ export function createKeyedActs(deps: KeyedActsDeps) {
   }
 
   /**
-   * Does the act once. A second call while the act is in progress gets the result of the first. Throws AppFailure when
-   * it is certain that nothing changed: the service refused the act, or no request was sent. A caller may then try
+   * Does the act once. A second call while the act is in progress gets the result of the first call. Throws AppFailure
+   * when it is certain that nothing changed: the service refused the act, or no request was sent. A caller may then try
    * again.
    */
   async function send<B extends z.ZodType, A extends z.ZodType>(

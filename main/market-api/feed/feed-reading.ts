@@ -149,7 +149,8 @@ async function readFromNewest(
   fromMs: number | null,
   maxPages: number,
 ): Promise<FeedReading> {
-  // An event dated in the future stays at the top of the list, so events below it can be unknown although it is known.
+  // An event dated in the future stays at the top of the list, so events below can be unknown although that event
+  // is known.
   const untilMs = Math.max(fromMs ?? 0, deps.now() + MAX_AHEAD_MS)
   const isKnown = ({ id, atMs }: EventRecord) => atMs <= untilMs && deps.store.has(deps.profile, id)
   const feedPages = await readPages(deps, {}, maxPages, isKnown)
@@ -176,8 +177,8 @@ function toFeedUpdate(
     .sort((a, b) => a.event.atMs - b.event.atMs || b.index - a.index)
   const earliestMs = oldestFirst[0]?.event.atMs ?? null
   const newestMs = Math.max(minCursorMs, newestCursor(newestFirst, nowMs, minCursorMs))
-  // The service names an earlier instant when it may still report events from before the newest one. A named instant is
-  // ignored if it is before all of these events, or would not move the cursor.
+  // The service names an earlier instant when it may still report events from before the newest event. A named instant
+  // is ignored if it is before all of these events, or would not move the cursor.
   const isNamedSinceUsable =
     namedSinceMs !== null && earliestMs !== null && namedSinceMs >= earliestMs && namedSinceMs > minCursorMs
   const untilMs = isNamedSinceUsable ? Math.min(namedSinceMs, newestMs) : newestMs

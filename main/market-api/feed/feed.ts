@@ -94,7 +94,8 @@ export function createFeed(deps: FeedDeps) {
   function hurryIntervalMs(): number | null {
     const nowMs = deps.now()
     for (const request of hurryRequests) {
-      // A request that ends later than is allowed means that the clock was set back. Such a request would last too long.
+      // A request that ends later than is allowed means that the clock was set back. Such a request would last too
+      // long.
       if (request.untilMs <= nowMs || request.untilMs > nowMs + MAX_HURRY_DURATION_MS) hurryRequests.delete(request)
     }
     return hurryRequests.size === 0 ? null : Math.min(...[...hurryRequests].map(({ intervalMs }) => intervalMs))
@@ -115,11 +116,11 @@ export function createFeed(deps: FeedDeps) {
     })
     const remainingMs = Math.max(0, lastReadingEndedAtMs + delayMs - deps.now())
     // `delayMs` is the limit in case the clock was set back.
-    cancelTimer = deps.runLater(Math.min(delayMs, remainingMs), wake)
+    cancelTimer = deps.runLater(Math.min(delayMs, remainingMs), readNow)
   }
 
   /** Reads now, unless a reading is in progress. */
-  function wake(): void {
+  function readNow(): void {
     if (status === 'stopped' || runningReading) return
     cancelTimer()
     status = 'reading'
@@ -193,7 +194,7 @@ export function createFeed(deps: FeedDeps) {
       if (status !== 'stopped') return
       abortController = createSharedAbort()
       status = 'waiting'
-      wake()
+      readNow()
     },
     /** Stops the feed and aborts a reading in progress; resolves when the reading has ended. */
     stop: async (): Promise<void> => {
@@ -202,7 +203,7 @@ export function createFeed(deps: FeedDeps) {
       abortController.abort()
       await runningReading
     },
-    readNow: wake,
+    readNow,
     /**
      * Requests readings at a shorter interval, for `forMs` but at most two minutes. The returned function ends the
      * request earlier.
