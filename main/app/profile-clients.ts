@@ -142,6 +142,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     market,
     apiObservations,
     notifyStale: notifyViews,
+    onNextServiceCheck: tracker.noteNextServiceCheck,
     fault: log.fault,
   })
   const tools = createToolClient({

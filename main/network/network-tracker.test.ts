@@ -47,6 +47,16 @@ describe('what is told of the lines to the outside', () => {
     expect(told.map(({ rateLimits }) => rateLimits[0]?.availableCount)).toEqual([8, 6])
   })
 
+  it('gives the next check of an unreachable service, and none once it is gone', () => {
+    const { tracker, told } = rig()
+    tracker.noteNextServiceCheck(null)
+    expect(told).toEqual([])
+    tracker.noteNextServiceCheck(3000)
+    expect(told.at(-1)?.nextServiceCheck).toEqual({ at: '1970-01-01T00:00:04.000Z', delayMs: 3000 })
+    tracker.noteNextServiceCheck(null)
+    expect(told.at(-1)?.nextServiceCheck).toBeNull()
+  })
+
   it('names the latest read that ended in something older, until it is answered or no longer shown', () => {
     const { tracker, told, pass, timers } = rig()
     const fault = (path: string) => ({ code: 'unexpected-answer', operation: 'x', path }) as const

@@ -15,6 +15,8 @@ export type NetworkTracker = {
    * got a new answer. `name` identifies the read.
    */
   readonly noteReadError: (name: string, error: AppError | null) => void
+  /** Records the delay before the next check if the service is back; null if no check is scheduled. */
+  readonly noteNextServiceCheck: (delayMs: number | null) => void
   /** Drops all recorded errors, because the page now shows another view. */
   readonly clearReadErrors: () => void
   /** Sends the state to the page soon, at most once in `MIN_UPDATE_INTERVAL_MS`. */
@@ -41,11 +43,13 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
     mirror: { status: 'unknown', since: null },
   }
   const readErrors = new Map<string, NonNullable<NetworkState['latestReadError']>>()
+  let nextServiceCheck: NetworkState['nextServiceCheck'] = null
   let announcedAtMs = 0
   let isUpdateScheduled = false
   const state = (): NetworkState => ({
     profile: { id: profile.id, label: profile.name, kind: networkKindOf(profile) },
     ...links,
+    nextServiceCheck,
     latestReadError: [...readErrors.values()].at(-1) ?? null,
     rateLimits: [...budgets()],
   })
@@ -84,6 +88,11 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
         readErrors.delete(name)
       }
       if (!previousReadError || !error || previousReadError.error.code !== error.code) announce()
+    },
+    noteNextServiceCheck: (delayMs) => {
+      if (delayMs === null && nextServiceCheck === null) return
+      nextServiceCheck = delayMs === null ? null : { at: new Date(now() + delayMs).toISOString(), delayMs }
+      announce()
     },
     clearReadErrors: () => {
       if (readErrors.size === 0) return

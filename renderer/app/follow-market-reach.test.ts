@@ -20,6 +20,16 @@ test('the reachability follows the network state, since the first trouble', () =
   expect(reach()).toMatchObject({ isOffline: false, troubleSinceMs: null })
 })
 
+test('the next check of an unreachable market follows the network state', () => {
+  const stores = sampleStores()
+  const service = { status: 'offline', since: since(T0) } as const
+  const nextServiceCheck = { at: since(T0 + 3000), delayMs: 3000 }
+  cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, service, nextServiceCheck })
+  expect(stores.marketReach.getState().nextCheck).toEqual({ atMs: T0 + 3000, delayMs: 3000 })
+  cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, service })
+  expect(stores.marketReach.getState().nextCheck).toBeNull()
+})
+
 test('offline since an unknown time, no figure counts as confirmed', () => {
   const stores = sampleStores()
   cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, service: { status: 'offline', since: null } })

@@ -2,7 +2,7 @@ import { hashKey, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack
 import type { NetworkState } from '@shared/contract/network'
 import { networkQueries } from '../features/connection/network-queries'
 import { cachedValueOf } from '../query/client'
-import type { MarketReachStore } from '../stores/market-reach'
+import type { MarketReach, MarketReachStore } from '../stores/market-reach'
 
 /** Keeps the reachability of the market as the network state says, which events of main keep up to date. */
 export function followMarketReach(marketReach: MarketReachStore, client: QueryClient): void {
@@ -13,11 +13,21 @@ export function followMarketReach(marketReach: MarketReachStore, client: QueryCl
     if (network === null) return
     const isOffline = network.service.status === 'offline'
     const troubleSinceMs = troubleStartMs(network)
-    const { isOffline: wasOffline, troubleSinceMs: previousMs } = marketReach.getState()
+    const nextCheck = nextCheckOf(network)
+    const previous = marketReach.getState()
     // The network state changes with every request, and every figure of the page follows this store.
-    if (isOffline === wasOffline && troubleSinceMs === previousMs) return
-    marketReach.setState({ isOffline, troubleSinceMs })
+    if (
+      isOffline === previous.isOffline &&
+      troubleSinceMs === previous.troubleSinceMs &&
+      nextCheck?.atMs === previous.nextCheck?.atMs
+    )
+      return
+    marketReach.setState({ isOffline, troubleSinceMs, nextCheck })
   })
+}
+
+function nextCheckOf({ nextServiceCheck }: NetworkState): MarketReach['nextCheck'] {
+  return nextServiceCheck && { atMs: Date.parse(nextServiceCheck.at), delayMs: nextServiceCheck.delayMs }
 }
 
 /** Time since when the market is offline or reads fail, whichever is longer; null while all is well. */

@@ -2,21 +2,27 @@
 import { isStale, type Stamp } from '@shared/time'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
+export type ScheduledTry = {
+  /** Time of the try, in milliseconds since the epoch. */
+  readonly atMs: number
+  /** Delay before the try. */
+  readonly delayMs: number
+}
+
 export type MarketReach = {
   /** True if the latest requests did not reach the market. */
   readonly isOffline: boolean
+  /** Next check if an unreachable market is back; null if none is scheduled, and while the check runs. */
+  readonly nextCheck: ScheduledTry | null
   /** Time since when the market is offline or reads fail, in milliseconds since the epoch; null while reads succeed. */
   readonly troubleSinceMs: number | null
-  /**
-   * Next automatic retry of failed reads: its time, in milliseconds since the epoch, and the delay before it. Null if
-   * none is scheduled.
-   */
-  readonly nextTry: { readonly atMs: number; readonly delayMs: number } | null
+  /** Next automatic retry of failed reads; null if none is scheduled. */
+  readonly nextTry: ScheduledTry | null
 }
 export type MarketReachStore = StoreApi<MarketReach>
 
 export const createMarketReachStore = (): MarketReachStore =>
-  createStore<MarketReach>(() => ({ isOffline: false, troubleSinceMs: null, nextTry: null }))
+  createStore<MarketReach>(() => ({ isOffline: false, nextCheck: null, troubleSinceMs: null, nextTry: null }))
 
 /**
  * True if a figure must be marked as stale: the figure is stale by its own stamp, or the figure was received before the

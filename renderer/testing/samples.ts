@@ -146,6 +146,7 @@ export const sampleRateLimit: RateLimit = {
 export const sampleNetwork: NetworkState = {
   profile: { id: 'practice', label: 'Practice market', kind: 'practice' },
   service: { status: 'online', since: new Date(T0).toISOString() },
+  nextServiceCheck: null,
   latestReadError: null,
   ledger: { status: 'unknown', since: null },
   mirror: { status: 'online', since: new Date(T0).toISOString() },

@@ -53,6 +53,11 @@ export const networkState = z.object({
     kind: networkKind,
   }),
   service: link,
+  /**
+   * Next request that checks if the service is back: its time, and the delay before it. Null while the service is
+   * reached, and while such a request runs.
+   */
+  nextServiceCheck: z.object({ at: instant, delayMs: z.number() }).nullable(),
   /** Latest error of a read for which the app shows an older answer; null without such an error. */
   latestReadError: z.object({ error: appError, since: instant }).nullable(),
   ledger: link,

@@ -17,6 +17,8 @@ type MarketWatchDeps = {
   readonly apiObservations: ApiObservations
   /** Notifies the page that the matching answers are stale, so that views with these answers are refreshed. */
   readonly notifyStale: (op: Operation, match: Readonly<Record<string, string | number>>) => void
+  /** Called with the delay before the next check if an unreachable service is back; null if none is scheduled. */
+  readonly onNextServiceCheck: (delayMs: number | null) => void
   readonly now: () => number
   readonly random: () => number
   readonly fault: (event: string, cause: unknown) => void
@@ -24,7 +26,7 @@ type MarketWatchDeps = {
 }
 
 /** Follows the market in the background: reads its events, and checks when an unreachable service is back. */
-export function createMarketWatch({ market, notifyStale, ...deps }: MarketWatchDeps) {
+export function createMarketWatch({ market, notifyStale, onNextServiceCheck, ...deps }: MarketWatchDeps) {
   const feed = createFeed({
     ...deps,
     market,
@@ -44,6 +46,7 @@ export function createMarketWatch({ market, notifyStale, ...deps }: MarketWatchD
   const returnWatch = createReturnWatch({
     sendProbe: () => market.call(marketFacts, {}, { priority: 'background' }),
     runLater,
+    onSchedule: onNextServiceCheck,
   })
   return {
     feed,

@@ -4,6 +4,7 @@ import { createReturnWatch } from './return-watch'
 /** A watch whose timers are fired by hand. */
 function rig(answers: readonly (boolean | 'refused')[]) {
   const timers = new Set<() => void>()
+  const schedule: (number | null)[] = []
   let asked = 0
   const watch = createReturnWatch({
     sendProbe: () => {
@@ -15,6 +16,7 @@ function rig(answers: readonly (boolean | 'refused')[]) {
       timers.add(fn)
       return () => void timers.delete(fn)
     },
+    onSchedule: (delayMs) => void schedule.push(delayMs),
   })
   const fire = async () => {
     const all = [...timers]
@@ -22,7 +24,7 @@ function rig(answers: readonly (boolean | 'refused')[]) {
     for (const fn of all) fn()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { watch, fire, asked: () => asked, waiting: () => timers.size }
+  return { watch, fire, schedule, asked: () => asked, waiting: () => timers.size }
 }
 
 it('asks nothing while the service is reached', () => {
@@ -39,6 +41,17 @@ it('asks again and again while it is not, one question at a time, and stops when
   for (let i = 0; i < 5; i++) await fire()
   expect(asked()).toBe(3)
   expect(waiting()).toBe(0)
+})
+
+it('reports the delay before each probe, and nothing scheduled while a probe runs or the service is reached', async () => {
+  const { watch, fire, schedule } = rig([false, true])
+  watch.noteReach(false)
+  expect(schedule).toEqual([3000])
+  await fire()
+  expect(schedule).toEqual([3000, null, 3000])
+  watch.noteReach(true)
+  watch.noteReach(true)
+  expect(schedule).toEqual([3000, null, 3000, null])
 })
 
 it('begins anew when it is lost again', async () => {
@@ -81,6 +94,7 @@ it('stays one chain when others reach the service and lose it while a question i
       timers.push(fn)
       return () => void timers.splice(timers.indexOf(fn), 1)
     },
+    onSchedule: () => undefined,
   })
   watch.noteReach(false)
   timers.pop()?.()

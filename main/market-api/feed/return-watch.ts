@@ -3,6 +3,8 @@ type ReturnWatchDeps = {
   readonly sendProbe: () => Promise<unknown>
   /** Calls `fn` once after `ms` milliseconds. The returned function cancels the timer. */
   readonly runLater: (ms: number, fn: () => void) => () => void
+  /** Called with the delay before the next probe, and with null when none is scheduled any more. */
+  readonly onSchedule: (delayMs: number | null) => void
 }
 
 /** Pause between two probes. With the circuit breaker's pause added, the app recovers within ten seconds. */
@@ -12,7 +14,7 @@ const PROBE_INTERVAL_MS = 3000
  * Sends a small request (a probe) at intervals while the service cannot be reached, so that the app notices by itself
  * when the service is back. The answer to a probe is not used.
  */
-export function createReturnWatch({ sendProbe, runLater }: ReturnWatchDeps) {
+export function createReturnWatch({ sendProbe, runLater, onSchedule }: ReturnWatchDeps) {
   let isReached = true
   let isStopped = false
   let isProbing = false
@@ -23,6 +25,7 @@ export function createReturnWatch({ sendProbe, runLater }: ReturnWatchDeps) {
     cancelTimer = runLater(PROBE_INTERVAL_MS, () => {
       cancelTimer = null
       isProbing = true
+      onSchedule(null)
       // The outcome of the probe is ignored: `noteReach` reports if the service was reached, also when it refused.
       void sendProbe()
         .catch(() => undefined)
@@ -31,10 +34,13 @@ export function createReturnWatch({ sendProbe, runLater }: ReturnWatchDeps) {
           scheduleProbe()
         })
     })
+    onSchedule(PROBE_INTERVAL_MS)
   }
   function cancelProbe(): void {
-    cancelTimer?.()
+    if (cancelTimer === null) return
+    cancelTimer()
     cancelTimer = null
+    onSchedule(null)
   }
   return {
     /** Called after each request of the app: true if the request reached the service. */
