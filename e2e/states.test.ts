@@ -178,14 +178,14 @@ const STALE = ['home', 'holdings', 'market', 'statistics', 'launches', 'launch',
  * Without one none of their reads fails, and the short-lived banner of another read could be mistaken for theirs.
  */
 const ASKED_BY_HAND: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  statistics: [/^stale, /, /^Some data has not updated since/],
+  statistics: [/^stale, /, /^Data stale since/],
   tools: ['Showing a list of tools from'],
 }
 
 /** Refreshes manually where required, and expects the view's text for old data. */
 async function saysOld(page: Page, name: string): Promise<void> {
   const words = ASKED_BY_HAND[name]
-  if (words === undefined) return said(page, /^(?:Showing older data|Some data has not updated|The main figures are)/)
+  if (words === undefined) return said(page, /^(?:Showing older data|Data stale since|The main figures are)/)
   await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
   for (const each of words) await said(page, each)
 }

@@ -4,7 +4,7 @@ import { errorText } from '../../format/error-text'
 import { isTransientError } from '../../query/recovery'
 import { Button } from '../../ui/Button'
 import { NextTry } from '../../ui/NextTry'
-import { Triangle } from '../../ui/StatusIcons'
+import { HalfCircle } from '../../ui/StatusIcons'
 import { StateBlock } from '../../ui/StateBlock'
 import { OpenKeysButton } from './OpenKeysButton'
 
@@ -27,7 +27,7 @@ export function FailedRead({ subject, error, onRetry }: FailedReadProps) {
   return (
     <div role="alert">
       <StateBlock
-        icon={isOffline ? <WifiOff size={20} aria-hidden="true" /> : <Triangle size={20} />}
+        icon={isOffline ? <WifiOff size={20} aria-hidden="true" /> : <HalfCircle size={20} />}
         title={`${subject} could not be read`}
         text={isRepeated ? `${reason}. ${UNAFFECTED}` : `${reason}. ${todo} ${UNAFFECTED}`}
         {...(isRepeated && { detail: todo })}

@@ -42,7 +42,7 @@ test('a market that is reached and gives nothing newer is told, with why, since 
   const { onRefresh, user } = show({
     latestReadError: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since },
   })
-  expect(screen.getByText(/Some data has not updated since/, { selector: 'b' })).toBeTruthy()
+  expect(screen.getByText(/Data stale since/, { selector: 'b' })).toBeTruthy()
   expect(screen.getByText(/received too many requests/).textContent).not.toContain('Try again')
   expect(screen.getByRole('button', { name: /Connection: Data stale since/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try now' }))
@@ -55,7 +55,7 @@ test('that it is not reached at all goes before', () => {
     latestReadError: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since },
   })
   expect(screen.getByText(/^Offline since/, { selector: 'b, strong, h2, .strong' })).toBeTruthy()
-  expect(screen.queryByText(/Some data has not updated since/)).toBeNull()
+  expect(screen.queryByText(/Data stale since/)).toBeNull()
 })
 
 test('of the practice market no network is blamed', () => {

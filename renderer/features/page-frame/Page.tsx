@@ -26,6 +26,7 @@ import { BulkBar } from '../bulk/BulkBar'
 import { Bell } from '../alerts/notices/Bell'
 import { PracticeStopped } from '../connection/PracticeStopped'
 import { useMediaQuery } from '../../ui/use-media-query'
+import { offlineNote } from './offline-note'
 import { useScrollMemory } from './use-scroll-memory'
 import { cx } from '../../ui/cx'
 import styles from './page.module.css'
@@ -165,12 +166,14 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
   )
 }
 
-/** Sentences of the offline banner: the age of the main figures, if the page has any, and what the person can do. */
+/** Sentences of the offline banner: the age of the main figures, if the page has any, and what it cannot do. */
 function OfflineText({ dataStamp, isPractice }: { readonly dataStamp: Stamp | null; readonly isPractice: boolean }) {
+  const { stores } = useApp()
+  const note = useStore(stores.route, (route) => offlineNote(currentRoute(route)))
   const text = (
     <>
       <MainFiguresAge dataStamp={dataStamp} />
-      You cannot buy, sell or mint now.
+      {note ?? (dataStamp === null && 'The market cannot be reached.')}
     </>
   )
   if (!isPractice) return text
@@ -281,11 +284,11 @@ function FailedReadsBanner({ error, since, dataStamp, retryButton }: FailedReads
   return (
     <Banner
       icon={<HalfCircle size={16} />}
-      title={`Some data has not updated since ${sinceWords(since, nowMs)}`}
+      title={`Data stale since ${sinceWords(since, nowMs)}`}
       text={
         <>
-          <MainFiguresAge dataStamp={dataStamp} />
-          {isTransientError(error) ? `${reason}.` : `${reason}. ${todo}`}
+          {reason}. <MainFiguresAge dataStamp={dataStamp} />
+          {!isTransientError(error) && todo}
         </>
       }
     >
