@@ -5,8 +5,8 @@ import { Meter } from './Meter'
 afterEach(cleanup)
 
 test.each([
-  ['the share of a small total', 5, 9, 6, 10],
-  ['a full small total', 9, 9, 10, 10],
+  ['each unit of a small total', 5, 9, 5, 9],
+  ['a full small total', 9, 9, 9, 9],
   ['the share of a large total', 11, 20, 6, 10],
   ['almost all', 999, 1000, 9, 10],
   ['almost nothing', 1, 1000, 1, 10],

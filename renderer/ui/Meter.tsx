@@ -1,7 +1,7 @@
 import './meter.css'
 
 const TICK_COUNT = 10
-/** Up to this total, a counted meter has one tick for each unit. */
+/** Up to this total, a counted meter has one tick for each unit. Other meters have, up to their number of ticks. */
 const MAX_COUNTED_TOTAL = 14
 
 type MeterProps = {
@@ -12,11 +12,12 @@ type MeterProps = {
 }
 
 /**
- * Part of a total, in ten ticks of equal share, so that meters of different totals have one length. Screen readers skip
- * the meter, because the figures are shown next to it.
+ * Part of a total: one tick for each unit of a small total, so that the ticks agree with the figure next to the meter,
+ * and ten ticks of equal share for a larger one. Screen readers skip the meter, because they read the figure.
  */
 export function Meter({ count, total, isCounted = false }: MeterProps) {
-  const tickCount = isCounted && total > 0 && total <= MAX_COUNTED_TOTAL ? total : TICK_COUNT
+  const maxCountedTotal = isCounted ? MAX_COUNTED_TOTAL : TICK_COUNT
+  const tickCount = total > 0 && total <= maxCountedTotal ? total : TICK_COUNT
   return (
     <span className="meter" aria-hidden="true">
       {Array.from({ length: tickCount }, (_, index) => (

@@ -165,7 +165,7 @@ function RequestBudget() {
   const hasReadKey = useHasReadKey()
   if (isOffline || !hasReadKey) return null
   if (!receivedLimit) {
-    return <BudgetLine label={BUDGET_LABEL} title="The number is not known yet" availableCount={null} capacity={1} />
+    return <BudgetLine label={BUDGET_LABEL} title="The number is not known yet" availableCount={null} capacity={0} />
   }
   const rateLimit = extrapolateRateLimit(receivedLimit, nowMs - updatedAtMs)
   const { capacity } = rateLimit
