@@ -22,7 +22,7 @@ test('a person begins on the first page, and each thing that needs them leads to
   await checkLook(page, 'home')
 
   // NFTs valued by another method are named.
-  await page.getByRole('button', { name: 'HBAR and NFTs at best offers' }).click()
+  await page.getByRole('button', { name: 'HBAR and each NFT at its best offer' }).click()
   await page.getByRole('menuitemradio', { name: 'Floor', exact: true }).click()
   await expect(worth).toContainText('HBAR and NFTs at the floor')
 

@@ -51,10 +51,12 @@ type RowsProps = {
   readonly heightPx?: number
   /** Size of the image at the start of each row, in pixels; 0 without images. */
   readonly artPx?: number
+  /** False for rows without content at their end. */
+  readonly hasEnd?: boolean
 }
 
 /** Placeholder rows with the height of the real rows. */
-export function SkeletonRows({ count, heightPx = 28, artPx = 20 }: RowsProps) {
+export function SkeletonRows({ count, heightPx = 28, artPx = 20, hasEnd = true }: RowsProps) {
   return (
     <div role="status" aria-label="Loading">
       {Array.from({ length: count }, (_, index) => (
@@ -64,8 +66,12 @@ export function SkeletonRows({ count, heightPx = 28, artPx = 20 }: RowsProps) {
             <SkeletonBlock width={140} height={10} />
             {artPx > MAX_ONE_LINE_ART_PX && <SkeletonBlock width={96} height={8} />}
           </span>
-          <span className="sp" />
-          <SkeletonBlock width={64} height={10} />
+          {hasEnd && (
+            <>
+              <span className="sp" />
+              <SkeletonBlock width={64} height={10} />
+            </>
+          )}
         </div>
       ))}
     </div>

@@ -91,8 +91,11 @@ type CellsState = {
 }
 
 /** True while the NFTs of the account are read for the first time. */
-const isAwaited = ({ account, isRead }: AccountWorth, { failedReads }: LoadedHoldings): boolean =>
-  !isRead && !failedReads.some((failedRead) => failedRead.account.id === account.id)
+function isAwaited({ account, isRead }: AccountWorth, { failedReads, views }: LoadedHoldings): boolean {
+  // Once the first read has failed, the banner of the page speaks of all accounts, so no account has a placeholder.
+  if (isRead || (views.length === 0 && failedReads.length > 0)) return false
+  return !failedReads.some((failedRead) => failedRead.account.id === account.id)
+}
 
 /** State of the row of one account, or of the row of sums. */
 function cellsState(worths: readonly AccountWorth[], holdings: LoadedHoldings, isStale: StaleTest): CellsState {
@@ -127,7 +130,7 @@ type CellsProps = {
   readonly state: CellsState
   /** True once placeholders take the place of awaited amounts. */
   readonly isLate: boolean
-  /** True for the row of sums. Sums have the dotted mark of stale figures; most other amounts only step back. */
+  /** True for the row of sums. Sums have the dotted mark of stale figures; the other amounts only step back. */
   readonly isSum?: boolean
 }
 
@@ -166,7 +169,7 @@ function AmountCells({ amounts, state, isLate, isSum = false }: CellsProps) {
 type CellProps = {
   readonly amount: Tinybar | null
   readonly isSum: boolean
-  /** True for text of the second colour. A stale amount cannot step back further, so it has the dotted mark of sums. */
+  /** True for text of the second colour. */
   readonly isSecondary?: boolean
   readonly isStale: boolean
   readonly unknownReason: string
@@ -193,7 +196,7 @@ function AmountCell(props: CellProps) {
   }
   return (
     <td className={cx('num', className)}>
-      <span className={cx(isStale && (isSum || isSecondary ? 'is-stale' : 'is-old'))}>
+      <span className={cx(isStale && (isSum ? 'is-stale' : 'is-old'))}>
         <Money
           hbar={hbarOrNull(amount)}
           minDecimals={2}

@@ -80,7 +80,8 @@ export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings 
       )}
       {!isEverythingRead && isLate && (hasFailed || unreadSources.length > 0) && (
         <p className={cx('t2', styles['calm'])} role="status">
-          <HalfCircle size={16} />
+          {/* The banner of the page has the mark of a failed read. */}
+          {!(hasFailed && holdings.views.length === 0) && <HalfCircle size={16} />}
           {[
             ...(hasFailed ? ['Offers and underpriced listings appear after the holdings are loaded.'] : []),
             ...(unreadSources.length === 0 ? [] : [`Not loaded yet: ${unreadSources.join(' and ')}.`]),

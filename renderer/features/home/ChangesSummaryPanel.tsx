@@ -48,7 +48,7 @@ export function ChangesSummaryPanel({ hasFailedReads }: PanelProps) {
       )}
       {summary && isFeedRead && (
         <>
-          <p className={styles['home-changed']}>{countWords(summary)}</p>
+          <p className={cx(styles['home-changed'], isFailing && 't2')}>{countWords(summary)}</p>
           <p className="small t2 tn">In your collections, {shortSinceWords(summary.since, nowMs)}</p>
         </>
       )}

@@ -175,6 +175,51 @@ test('holdings that could not be read are reported once, with a button that read
   expect(within(screen.getByRole('region', { name: 'Your NFTs' })).getByText('Not loaded yet.')).toBeTruthy()
 })
 
+test('while nothing of the market could be read either, one line takes the place of its panels', async () => {
+  const refused = () => Promise.resolve(err({ code: 'rate-limited', retryAfterSeconds: 5 } as const))
+  const calls = { 'holdings.get': refused, 'home.pulse': refused, 'home.upcomingLaunches': refused }
+  const { here, user } = await show({}, heldNft(), { calls })
+  const market = within(await screen.findByRole('region', { name: 'Market' }))
+  expect(market.getByText(/^Not loaded yet: what changed/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Opens soon' })).toBeNull()
+  await user.click(market.getByRole('button', { name: 'Open the market' }))
+  expect(here()).toEqual({ name: 'market' })
+})
+
+test('a failed first read leaves dashes for every account, and no placeholder', async () => {
+  const [first] = sampleAccounts.accounts
+  if (!first) throw new Error('the samples have an account')
+  const second = { ...first, id: '0.0.4242' as const, name: 'Second' }
+  const never = new Promise<never>(() => undefined)
+  const get = ({ account }: { readonly account: EntityId }) =>
+    account === second.id ? never : Promise.resolve(err({ code: 'rate-limited', retryAfterSeconds: 5 } as const))
+  await show({}, heldNft(), {
+    accounts: { ...sampleAccounts, accounts: [first, second] },
+    calls: { 'holdings.get': get as never },
+  })
+  await screen.findByText('Holdings could not be read')
+  const row = screen.getByRole('row', { name: /Second/ })
+  expect([...row.querySelectorAll('td')].slice(1).map(({ textContent }) => textContent)).toEqual(['—', '—', '—'])
+})
+
+test('from four collections on, the strip has one NFT of each, and the number of the others', async () => {
+  const collections = [10, 20, 30, 40].map((token) =>
+    heldCollection({
+      token: `0.0.${token}`,
+      name: `Set ${token}`,
+      bestOffer: String(1000 - token),
+      nfts: [heldNft({ name: `No. ${token}`, serial: 1 }), heldNft({ name: `Second ${token}`, serial: 2 })],
+    }),
+  )
+  const view = holdingsView({ account: MAIN, collections })
+  const { here, user } = await show({}, heldNft(), { calls: { 'holdings.get': () => Promise.resolve(ok(view)) } })
+  const strip = within(screen.getByRole('region', { name: 'Your NFTs' }))
+  const names = strip.getAllByRole('button', { name: /ℏ$/ }).map((nft) => nft.querySelector('b')?.textContent)
+  expect(names).toEqual(['No. 10', 'No. 20', 'No. 30', 'No. 40'])
+  await user.click(strip.getByRole('button', { name: /^View\s*4\s*more$/ }))
+  expect(here()).toEqual({ name: 'holdings' })
+})
+
 test('an account that was never read is named, and counts in nothing', async () => {
   const other = '0.0.3390772'
   const accounts = sampleAccounts.accounts.map((one) => ({

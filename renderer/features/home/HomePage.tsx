@@ -7,11 +7,13 @@ import { HalfCircle } from '../../ui/StatusIcons'
 import { OpenKeysButton } from '../page-frame/OpenKeysButton'
 import { accountsQueries } from '../accounts/queries'
 import { changesQueries } from '../changes/queries'
+import { useChangesSummary } from '../changes/use-changes-summary'
 import { homeQueries } from './queries'
-import { useReadQuery } from '../../query/use-query'
+import { knownValue } from '../../query/remote'
+import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { changeSettings } from '../settings/settings-store'
 import { IconButton } from '../../ui/IconButton'
-import { useApp } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { type LoadedHoldings, useHoldings, type HoldingsScope } from '../holdings/use-holdings'
@@ -88,16 +90,49 @@ export function HomePage() {
               </div>
             </>
           )}
-          <div className={cx(styles['market'], isFirstStart && styles['market-first'])}>
-            {!isFirstStart && <ChangesSummaryPanel hasFailedReads={holdings.failedReads.length > 0} />}
-            <MarketPulse />
-            <UpcomingLaunches />
-          </div>
+          {isFirstStart ? (
+            <div className={cx(styles['market'], styles['market-first'])}>
+              <MarketPulse />
+              <UpcomingLaunches hasFailedReads={false} />
+            </div>
+          ) : (
+            <MarketPanels holdings={holdings} />
+          )}
           <RecentCollections />
           {!isFirstStart && <WorthHistory holdings={holdings} />}
         </div>
       </div>
     </Page>
+  )
+}
+
+/**
+ * Panels on the changes, the market and the launches. While none of them could be read, one line takes their place,
+ * because the banner of the page gives the reason.
+ */
+function MarketPanels({ holdings }: { readonly holdings: LoadedHoldings }) {
+  const go = useGo()
+  const { summary } = useChangesSummary('mine')
+  const pulse = knownValue(useMainQuery(homeQueries.pulse))
+  const launches = knownValue(useMainQuery(homeQueries.upcomingLaunches))
+  const hasFailedReads = holdings.failedReads.length > 0
+  const areChangesRead = summary !== null && summary.feed.readAt !== null
+  if (hasFailedReads && holdings.views.length === 0 && pulse === null && launches === null && !areChangesRead) {
+    return (
+      <section className={styles['unread-market']} aria-label="Market">
+        <p className="t2">Not loaded yet: what changed, the market’s figures and the next launches.</p>
+        <button type="button" className="link" onClick={() => go({ name: 'market' })}>
+          Open the market
+        </button>
+      </section>
+    )
+  }
+  return (
+    <div className={styles['market']}>
+      <ChangesSummaryPanel hasFailedReads={hasFailedReads} />
+      <MarketPulse />
+      <UpcomingLaunches hasFailedReads={hasFailedReads} />
+    </div>
   )
 }
 

@@ -37,14 +37,14 @@ export function MarketPulse() {
                 <Statistic hbar={pulse?.volume24h ?? null} />
               </PulseFigure>
             </dd>
-            <ChangePercent percent={pulse?.volumeChangePercent ?? null} />
+            <ChangePercent percent={pulse?.volumeChangePercent ?? null} isWaiting={isLate} />
           </div>
           <div>
             <dt>Sales</dt>
             <dd className="n">
               <PulseFigure isWaiting={isLate}>{statFigure(pulse?.sales24h ?? null)}</PulseFigure>
             </dd>
-            <ChangePercent percent={pulse?.salesChangePercent ?? null} />
+            <ChangePercent percent={pulse?.salesChangePercent ?? null} isWaiting={isLate} />
           </div>
           <div>
             <dt>New listings</dt>
@@ -76,5 +76,19 @@ const PulseFigure = ({ isWaiting, children }: FigureProps) =>
     children
   )
 
-const ChangePercent = ({ percent }: { readonly percent: number | null }) =>
-  percent === null ? null : <dd className={cx('small n', percent < 0 ? 'bad' : 't2')}>{changeWords(percent)}</dd>
+type ChangeProps = {
+  readonly percent: number | null
+  /** True while the change is read for the first time. */
+  readonly isWaiting: boolean
+}
+
+function ChangePercent({ percent, isWaiting }: ChangeProps) {
+  if (isWaiting) {
+    return (
+      <dd className={styles['change-skeleton']}>
+        <SkeletonBlock width={40} height={8} />
+      </dd>
+    )
+  }
+  return percent === null ? null : <dd className={cx('small n', percent < 0 ? 'bad' : 't2')}>{changeWords(percent)}</dd>
+}

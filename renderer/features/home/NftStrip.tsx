@@ -1,7 +1,5 @@
 import { Store } from 'lucide-react'
 import { absentImageText, isUnreadNft } from '../holdings/unread-nft'
-import { HalfCircle } from '../../ui/StatusIcons'
-import { cx } from '../../ui/cx'
 import { useMemo, useState } from 'react'
 import type { HoldingRow } from '../holdings/holding-row'
 import { sortRows } from '../holdings/holdings-order'
@@ -22,9 +20,11 @@ import { useSettings } from '../../app/use-app-state'
 import styles from './home.module.css'
 
 const MAX_SHOWN_NFTS = 8
+/** With fewer collections, the strip also has the second and later NFTs of a collection. */
+const MIN_COLLECTIONS = 4
 
 const ORDERS = [
-  { value: 'value', label: 'By worth' },
+  { value: 'value', label: 'Best of each collection' },
   { value: 'newest', label: 'Newest' },
 ] as const
 type Order = (typeof ORDERS)[number]['value']
@@ -36,6 +36,7 @@ export function NftStrip({ holdings }: { readonly holdings: LoadedHoldings }) {
   const [order, setOrder] = useState<Order>('value')
   const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])
   const shownRows = useMemo(() => stripRows(sortRows(countedRows(holdings.rows), order), order), [holdings.rows, order])
+  const unshownCount = totals.itemCount - shownRows.length
   const isWaiting = shownRows.length === 0 && !holdings.isComplete
   const hasFailed = isWaiting && holdings.failedReads.length > 0
   const isLate = useIsLate(isWaiting && !hasFailed)
@@ -44,11 +45,13 @@ export function NftStrip({ holdings }: { readonly holdings: LoadedHoldings }) {
       <section aria-label="Your NFTs">
         <div className={styles['section-head']}>
           <h2 className="h2">Your NFTs</h2>
+          <span className="small t2">Not loaded yet.</span>
         </div>
-        <p className={cx('t2', styles['calm'])}>
-          <HalfCircle size={16} />
-          Not loaded yet.
-        </p>
+        <div className={styles['strip']} aria-hidden="true">
+          {Array.from({ length: MAX_SHOWN_NFTS }, (_, index) => (
+            <span key={index} className={styles['empty-tile']} />
+          ))}
+        </div>
       </section>
     )
   }
@@ -76,13 +79,17 @@ export function NftStrip({ holdings }: { readonly holdings: LoadedHoldings }) {
         {shownRows.map((row) => (
           <StripNft key={row.key} row={row} isLoading={holdings.isLoadingNames} />
         ))}
+        {shownRows.length > 0 && shownRows.length < MAX_SHOWN_NFTS && <MoreNfts count={unshownCount} />}
         {isLate && Array.from({ length: MAX_SHOWN_NFTS }, (_, index) => <SkeletonCard key={index} />)}
       </div>
     </section>
   )
 }
 
-/** Rows of the strip. By worth, the best NFT of each collection is chosen before the second of any collection. */
+/**
+ * Rows of the strip: the newest NFTs, or the NFT with the highest worth of each collection. With few collections, the
+ * next NFTs by worth follow.
+ */
 function stripRows(sortedRows: readonly HoldingRow[], order: Order): readonly HoldingRow[] {
   if (order === 'newest') return sortedRows.slice(0, MAX_SHOWN_NFTS)
   const seenTokens = new Set<string>()
@@ -92,9 +99,23 @@ function stripRows(sortedRows: readonly HoldingRow[], order: Order): readonly Ho
     return isFirst
   })
   const firstRows = sortedRows.filter((_, index) => isFirstOfCollection[index])
+  if (firstRows.length >= MIN_COLLECTIONS) return firstRows.slice(0, MAX_SHOWN_NFTS)
   const otherRows = sortedRows.filter((_, index) => !isFirstOfCollection[index])
   const chosenRows = new Set([...firstRows, ...otherRows].slice(0, MAX_SHOWN_NFTS))
   return sortedRows.filter((row) => chosenRows.has(row))
+}
+
+/** Tile at the end of a strip with free space: the number of NFTs that are not shown, and the way to them. */
+function MoreNfts({ count }: { readonly count: number }) {
+  const go = useGo()
+  if (count <= 0) return null
+  return (
+    <button type="button" className={styles['more-tile']} onClick={() => go({ name: 'holdings' })}>
+      <span className="sr">View </span>
+      <b>{statFigure(count)}</b>
+      <span className="small t2">more</span>
+    </button>
+  )
 }
 
 type StripNftProps = {

@@ -8,22 +8,37 @@ import { useMainQuery } from '../../query/use-query'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
 import { cx } from '../../ui/cx'
+import { useMarketReach } from '../../ui/market-reach-context'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
 import styles from './home.module.css'
 
+type LaunchesProps = {
+  /** True if other reads of the page failed, so that the launches may not arrive either. */
+  readonly hasFailedReads: boolean
+}
+
 /** Launches that open soon; renders nothing if there are none, and placeholders while they are read. */
-export function UpcomingLaunches() {
+export function UpcomingLaunches({ hasFailedReads }: LaunchesProps) {
   const go = useGo()
   const readState = useMainQuery(homeQueries.upcomingLaunches)
   const launches = knownValue(readState)
+  const isFailing = useMarketReach().troubleSinceMs !== null || hasFailedReads
   const isLate = useIsLate(readState.status === 'loading')
+  if (launches === null && isFailing && (isLate || readState.status === 'failed')) {
+    return (
+      <section aria-label="Opens soon">
+        <h2 className="h3">Opens soon</h2>
+        <p className={cx('small t2', styles['home-changed'])}>Not loaded yet.</p>
+      </section>
+    )
+  }
   if (isLate) {
     return (
       <section aria-label="Opens soon">
         <h2 className="h3">Opens soon</h2>
         <div className={cx(styles['row-skeletons'], styles['home-soon'])}>
-          <SkeletonRows count={2} heightPx={48} artPx={36} />
+          <SkeletonRows count={2} heightPx={48} artPx={36} hasEnd={false} />
         </div>
       </section>
     )

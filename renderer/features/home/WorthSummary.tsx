@@ -17,7 +17,7 @@ import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { useAmountHider, useSettings } from '../../app/use-app-state'
 import { accountWorths, totalWorths, type WorthAmounts } from './account-worths'
 import { AccountsWorthTable } from './AccountsWorthTable'
-import { accountNotes, balanceNotes, noTrendReason, totalLabel, trendText } from './home-text'
+import { accountNotes, balanceNotes, heroLabel, noTrendReason, trendText } from './home-text'
 import styles from './home.module.css'
 
 const LINE_WIDTH_PX = 216
@@ -67,7 +67,7 @@ function HeroFigure({ holdings, total }: FigureProps) {
   return (
     <>
       <div className={styles['hero-head']}>
-        {isHbarOnly ? <span className="label">HBAR only</span> : <WorthMethodMenu label={totalLabel(worthMethod)} />}
+        {isHbarOnly ? <span className="label">HBAR only</span> : <WorthMethodMenu label={heroLabel(worthMethod)} />}
         {stamp && <FreshnessStamp stamp={stamp} isRefreshing={holdings.isReading} />}
       </div>
       <div className="fig">

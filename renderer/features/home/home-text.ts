@@ -18,6 +18,12 @@ const METHOD_PHRASES: Readonly<Record<WorthMethod, string>> = {
 }
 export const nftsLabel = (method: WorthMethod): string => `NFTs ${METHOD_PHRASES[method]}`
 export const totalLabel = (method: WorthMethod): string => `HBAR and ${nftsLabel(method)}`
+/**
+ * Label of the total. At best offers, the label says that one offer may count for several NFTs, because the amount with
+ * each offer accepted once is lower.
+ */
+export const heroLabel = (method: WorthMethod): string =>
+  method === 'offers' ? 'HBAR and each NFT at its best offer' : totalLabel(method)
 
 /** Column head of the NFTs in the table of accounts. */
 export const NFT_COLUMN_LABELS: Readonly<Record<WorthMethod, string>> = {
