@@ -110,7 +110,7 @@ function CollectionName({ collection }: { readonly collection: HeldCollection })
   const { token, name } = collection
   return (
     <h2 className="h2 cut">
-      <button type="button" className="link plain" onClick={() => go({ name: 'collection', token })}>
+      <button type="button" className="link plain cut" onClick={() => go({ name: 'collection', token })}>
         {nameOr(name, token)}
       </button>
     </h2>
@@ -135,8 +135,9 @@ function AccountFigures({ account: id }: { readonly account: EntityId }) {
   const balance = useAccounts()?.accounts.find((account) => account.id === id)?.balance ?? null
   const isOld = useIsStale(balance?.stamp ?? null)
   return (
-    <span className={cx(isOld && 'is-stale')}>
-      HBAR <Money hbar={balance?.hbar ?? null} maxDecimals={2} isHidden={hideAmounts} />
+    <span>
+      HBAR{' '}
+      <Money hbar={balance?.hbar ?? null} maxDecimals={2} isHidden={hideAmounts} className={cx(isOld && 'is-stale')} />
     </span>
   )
 }
@@ -151,17 +152,17 @@ function CollectionFigures({ collection }: { readonly collection: HeldCollection
   return (
     <>
       {stamp && isStale && !isFailing && <FreshnessStamp stamp={stamp} />}
-      <span className={cx(isStale && 'is-stale')}>
-        Floor <Money hbar={floor} />
+      <span>
+        Floor <Money hbar={floor} className={cx(isStale && 'is-stale')} />
         {percent !== null && (
-          <>
+          <span className={styles['floor-change']}>
             {' '}
             <FloorChange percent={percent} suffix=" in 30 d" />
-          </>
+          </span>
         )}
       </span>
-      <span className={cx(isStale && 'is-stale')}>
-        Best offer <Money hbar={bestOffer} />
+      <span className={styles['offer-figure']}>
+        Best offer <Money hbar={bestOffer} className={cx(isStale && 'is-stale')} />
       </span>
     </>
   )

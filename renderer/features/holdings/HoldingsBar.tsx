@@ -8,8 +8,9 @@ import { changeHoldingsView, GROUPINGS, SHOW_FILTERS, type ShowFilter } from './
 import { collectionsOf, type SetAsideCounts } from './holdings-view'
 import { changeSettings } from '../settings/settings-store'
 import { IconButton } from '../../ui/IconButton'
-import { Menu, MenuChoice } from '../../ui/Menu'
+import { Menu, MenuChoice, MenuLabel, MenuLine } from '../../ui/Menu'
 import { SegmentedControl } from '../../ui/SegmentedControl'
+import { useMediaQuery } from '../../ui/use-media-query'
 import { useApp } from '../../app/app-context'
 import { useSelectedAccount } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
@@ -31,6 +32,8 @@ const SHOW_OPTIONS = SHOW_FILTERS.map((value) => ({ value, label: SHOW_FILTER_WO
 const GROUP_OPTIONS = GROUPINGS.map((value) => ({ value, label: GROUPING_WORDS[value] }))
 /** Menu value for no collection filter. */
 const EVERY_COLLECTION = 'every'
+/** Window widths at which the filters would take a second row. They are then in one menu. */
+const FOLDED_FILTERS_MEDIA = '(max-width: 760px)'
 
 /** Bar with the accounts, filters and grouping of the holdings. */
 export function HoldingsBar({ holdings, setAsideCounts, matchingCount, onToolsSlot }: BarProps) {
@@ -45,28 +48,77 @@ export function HoldingsBar({ holdings, setAsideCounts, matchingCount, onToolsSl
   const chosenOption = collectionOptions.find(({ value }) => value === viewSettings.collection)
   // The chosen collection may be absent from the holdings, for example after a change of accounts.
   const collectionLabel = chosenOption?.label ?? viewSettings.collection ?? 'every collection'
+  const isFolded = useMediaQuery(FOLDED_FILTERS_MEDIA)
+  // NFTs set aside are few, and their collections are what is in doubt.
+  const canGroup = viewSettings.show !== 'spam' && viewSettings.show !== 'hidden'
+  const showChoice = (
+    <MenuChoice
+      label="Show"
+      value={viewSettings.show}
+      options={SHOW_OPTIONS}
+      onChange={(show) => changeHoldingsView(holdingsViewSettings, { show })}
+    />
+  )
+  const collectionChoice = (
+    <MenuChoice
+      label="From"
+      value={viewSettings.collection ?? EVERY_COLLECTION}
+      options={collectionOptions}
+      onChange={(token) =>
+        changeHoldingsView(holdingsViewSettings, { collection: token === EVERY_COLLECTION ? null : token })
+      }
+    />
+  )
+  const groupChoice = (
+    <MenuChoice
+      label="Group by"
+      value={viewSettings.grouping}
+      options={GROUP_OPTIONS}
+      onChange={(grouping) => changeHoldingsView(holdingsViewSettings, { grouping })}
+    />
+  )
+  if (isFolded) {
+    const activeFilters = [
+      ...(viewSettings.show === 'all' ? [] : [SHOW_FILTER_WORDS[viewSettings.show]]),
+      ...(viewSettings.collection === null ? [] : [collectionLabel]),
+      `${statFigure(matchingCount)} shown`,
+    ]
+    return (
+      <div className={styles['hold-bar']} role="group" aria-label="Holdings filters">
+        <HoldingsScopeChoice />
+        <FilterMenu label="Filter" value={activeFilters.join(', ')} className={styles['long-menu']}>
+          <MenuLabel>Show</MenuLabel>
+          {showChoice}
+          {canGroup && (
+            <>
+              <MenuLine />
+              <MenuLabel>Group by</MenuLabel>
+              {groupChoice}
+            </>
+          )}
+          {collections.length > 1 && (
+            <>
+              <MenuLine />
+              <MenuLabel>From</MenuLabel>
+              {collectionChoice}
+            </>
+          )}
+        </FilterMenu>
+        <span className="sp" />
+        <span className={styles['table-tools']} ref={onToolsSlot} />
+      </div>
+    )
+  }
   return (
     <div className={styles['hold-bar']} role="group" aria-label="Holdings filters">
       <HoldingsScopeChoice />
       <FilterMenu label="Show" value={SHOW_FILTER_WORDS[viewSettings.show]}>
-        <MenuChoice
-          label="Show"
-          value={viewSettings.show}
-          options={SHOW_OPTIONS}
-          onChange={(show) => changeHoldingsView(holdingsViewSettings, { show })}
-        />
+        {showChoice}
       </FilterMenu>
       {collections.length > 1 && (
         <span className={cx('row', styles['hold-of'])}>
           <FilterMenu label="From" value={collectionLabel} className={styles['long-menu']}>
-            <MenuChoice
-              label="From"
-              value={viewSettings.collection ?? EVERY_COLLECTION}
-              options={collectionOptions}
-              onChange={(token) =>
-                changeHoldingsView(holdingsViewSettings, { collection: token === EVERY_COLLECTION ? null : token })
-              }
-            />
+            {collectionChoice}
           </FilterMenu>
           {viewSettings.collection !== null && (
             <IconButton
@@ -78,15 +130,9 @@ export function HoldingsBar({ holdings, setAsideCounts, matchingCount, onToolsSl
           )}
         </span>
       )}
-      {/* NFTs set aside are few, and their collections are what is in doubt. */}
-      {viewSettings.show !== 'spam' && viewSettings.show !== 'hidden' && (
+      {canGroup && (
         <FilterMenu label="Group" value={GROUPING_WORDS[viewSettings.grouping]}>
-          <MenuChoice
-            label="Group by"
-            value={viewSettings.grouping}
-            options={GROUP_OPTIONS}
-            onChange={(grouping) => changeHoldingsView(holdingsViewSettings, { grouping })}
-          />
+          {groupChoice}
         </FilterMenu>
       )}
       <span className="sp" />

@@ -43,8 +43,7 @@ const GROUP_GAP_PX = 24
 export function HoldingsGallery({ groups, isLoading }: GalleryProps) {
   const { stores } = useApp()
   const columns = useGalleryColumns()
-  const { isOffline, troubleSinceMs } = useMarketReach()
-  const isFailing = troubleSinceMs !== null
+  const isFailing = useMarketReach().troubleSinceMs !== null
   const openKeys = useStore(stores.holdingsViewSettings, ({ openGroups }) => openGroups)
   const isSearching = useStore(stores.holdingsViewSettings, ({ search }) => search.trim() !== '')
   const targetKey = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.targetKey)
@@ -91,7 +90,6 @@ export function HoldingsGallery({ groups, isLoading }: GalleryProps) {
                     row={row}
                     isLoading={isLoading}
                     isFailing={isFailing}
-                    isOffline={isOffline}
                     isTabStop={row.key === keyboard.tabStopKey}
                     onChoose={keyboard.choose}
                   />

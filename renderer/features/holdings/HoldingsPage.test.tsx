@@ -84,6 +84,21 @@ const card = (name: string): HTMLElement => {
   return found
 }
 
+describe('in a narrow window', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('one menu has the filters and the grouping', async () => {
+    const list = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }
+    vi.stubGlobal('matchMedia', () => list)
+    const { stores, user } = await show()
+    expect(screen.queryByRole('button', { name: /^Group/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Filter: 3 shown' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Listed' }))
+    expect(stores.holdingsViewSettings.getState().show).toBe('listed')
+    expect(await screen.findByRole('button', { name: 'Filter: Listed, 0 shown' })).toBeTruthy()
+  })
+})
+
 describe('what is held', () => {
   it('is told with its worth and with what that leaves out', async () => {
     const views = {
@@ -179,8 +194,10 @@ describe('what is held', () => {
     const fresh = heldCollection({ token: '0.0.20', name: 'Tides', nfts: [heldNft({ name: 'Wave' })] })
     await show({ views: { [MAIN]: ofMain(0, { collections: [old, fresh] }) } })
     // The figures of the head have a muted colour already, so that only the dotted mark shows their age.
-    const markedFigures = [...document.querySelectorAll('header span.is-stale')].map(({ textContent }) => textContent)
-    expect(markedFigures.some((text) => text?.startsWith('Floor'))).toBe(true)
+    const markedFigures = [...document.querySelectorAll('header span.is-stale')]
+    expect(markedFigures.some(({ parentElement }) => parentElement?.textContent.startsWith('Floor'))).toBe(true)
+    // The mark underlines the figure, not its label.
+    expect(markedFigures.every(({ textContent }) => /^[\d—]/.test(textContent))).toBe(true)
     expect(card('Tide 1').querySelector('.c2 .is-old')).toBeTruthy()
     expect(card('Wave').querySelector('.is-old')).toBeNull()
     expect(document.querySelectorAll('b[title^="Total"] .is-stale')).toHaveLength(1)

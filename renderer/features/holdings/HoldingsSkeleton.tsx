@@ -4,9 +4,11 @@ import { useGalleryColumns } from './use-gallery-columns'
 import styles from './holdings.module.css'
 
 /** Widths in pixels of the figures next to the total. */
-const FACT_WIDTHS_PX = [112, 112, 32, 40, 64]
+const FACT_WIDTHS_PX = [133, 145, 30, 36, 60]
 /** Widths in pixels of the controls of the bar. */
-const CONTROL_WIDTHS_PX = [116, 88, 160, 136]
+const CONTROL_WIDTHS_PX = [128, 90, 163, 136]
+/** Widths in pixels of the figures at the end of a group heading. */
+const GROUP_FIGURE_WIDTHS_PX = [168, 104, 56]
 
 /** Placeholder of the holdings page in the final measure. Renders nothing during the first moment of loading. */
 export function HoldingsSkeleton() {
@@ -24,9 +26,8 @@ export function HoldingsSkeleton() {
           <div className={styles['fig-skeleton']}>
             <SkeletonBlock width={208} height={32} />
           </div>
-          <div className={styles['hero-note']}>
-            <SkeletonBlock width={176} height={10} />
-          </div>
+          {/* Most totals have no note, but the line keeps its place. */}
+          <div className={styles['hero-note']} />
         </div>
         <div className={styles['hero-facts']}>
           {FACT_WIDTHS_PX.map((widthPx, index) => (
@@ -41,6 +42,8 @@ export function HoldingsSkeleton() {
         {CONTROL_WIDTHS_PX.map((widthPx) => (
           <SkeletonBlock key={widthPx} width={widthPx} height={32} />
         ))}
+        <span className="sp" />
+        <SkeletonBlock width={56} height={10} />
       </div>
       {holdingsLayout === 'table' ? (
         <SkeletonRows count={12} />
@@ -58,7 +61,12 @@ export function HoldingsSkeleton() {
 const SkeletonGroup = ({ columns }: { readonly columns: number }) => (
   <div className={styles['grp-placeholder']}>
     <div className={styles['grp-skeleton']}>
-      <SkeletonBlock width={120} height={16} />
+      <SkeletonBlock width={96} height={16} />
+      <SkeletonBlock width={88} height={10} />
+      <span className="sp" />
+      {GROUP_FIGURE_WIDTHS_PX.map((widthPx) => (
+        <SkeletonBlock key={widthPx} width={widthPx} height={10} />
+      ))}
     </div>
     <div className={styles['cards']} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
       {Array.from({ length: columns }, (_, i) => (

@@ -103,7 +103,7 @@ const COLLECTION_COLUMN: Column<HoldingRow> = {
   key: 'collection',
   label: 'Collection',
   track: 'minmax(96px, 1fr)',
-  minTableWidthPx: 656,
+  minTableWidthPx: 546,
   className: 't2',
   cell: ({ collection }) => <CollectionCell collection={collection} />,
 }
@@ -161,7 +161,7 @@ const COLUMNS: readonly Column<HoldingRow>[] = [
     track: '84px',
     align: 'end',
     isSortable: true,
-    minTableWidthPx: 544,
+    minTableWidthPx: 656,
     cell: (row) => <CollectionPriceCell row={row} hbar={row.collection.floor} />,
   },
   {

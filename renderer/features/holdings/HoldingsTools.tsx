@@ -27,9 +27,11 @@ export function HoldingsTools({ holdings }: { readonly holdings: LoadedHoldings 
   const { holdingsLayout, hideAmounts } = useSettings()
   const sort = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.sort)
   const show = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.show)
+  // While the first holdings are read, the tools hold their places: most of them are settings that need no rows.
+  const isLoading = holdings.views.length === 0 && holdings.failedReads.length === 0
   return (
     <>
-      {holdings.rows.length > 0 && (
+      {(holdings.rows.length > 0 || isLoading) && (
         <>
           <SegmentedControl
             label="Layout"
@@ -107,7 +109,7 @@ function SaveTableButton({ holdings }: { readonly holdings: LoadedHoldings }) {
   return (
     <IconButton
       label="Save shown rows as a table (CSV)"
-      disabled={isSaving}
+      disabled={isSaving || holdings.rows.length === 0}
       icon={<Download size={16} aria-hidden="true" />}
       onClick={() => void save()}
     />

@@ -18,17 +18,24 @@ type RowsProps = {
 }
 
 /** Table with one line per NFT to list: the price, the proceeds, and a problem or warning. */
-export const ListRows = ({ pricedRows, isSubmitted, onPriceChange }: RowsProps) => (
-  <div className={styles['list-rows']} tabIndex={-1}>
-    <DataTable
-      className={cx('lined rows36', styles['priced-rows'])}
-      rows={pricedRows}
-      rowKey={({ row }) => row.key}
-      columns={listColumns(isSubmitted, onPriceChange)}
-      rowsBelow={(pricedRow) => <MessageRow pricedRow={pricedRow} isSubmitted={isSubmitted} />}
-    />
-  </div>
-)
+export function ListRows({ pricedRows, isSubmitted, onPriceChange }: RowsProps) {
+  // Without a listing, the column of the listed prices would be empty.
+  const hasListings = pricedRows.some(({ row }) => row.nft.listingCount !== 0)
+  const columns = listColumns(isSubmitted, onPriceChange).filter(({ key }) => key !== 'listed' || hasListings)
+  return (
+    <div className={styles['list-rows']} tabIndex={-1}>
+      <DataTable
+        className={cx('lined rows36', styles['priced-rows'])}
+        rows={pricedRows}
+        rowKey={({ row }) => row.key}
+        columns={columns}
+        rowsBelow={(pricedRow) => (
+          <MessageRow pricedRow={pricedRow} isSubmitted={isSubmitted} columnCount={columns.length} />
+        )}
+      />
+    </div>
+  )
+}
 
 type TraitFloor = NonNullable<HoldingRow['nft']['traitFloor']>
 const traitWords = ({ type, value }: TraitFloor): string => `${plainText(type, 40)}: ${plainText(value, 40)}`
@@ -122,13 +129,19 @@ function ListedAt({ row: { nft } }: { readonly row: HoldingRow }) {
   return <span className="sr">not listed</span>
 }
 
-/** Line with the message under the price of a row. The two spans add up to the eight columns of `listColumns`. */
-function MessageRow({ pricedRow, isSubmitted }: { readonly pricedRow: PricedRow; readonly isSubmitted: boolean }) {
+type MessageProps = {
+  readonly pricedRow: PricedRow
+  readonly isSubmitted: boolean
+  readonly columnCount: number
+}
+
+/** Line with the message under the price of a row. The price is the column before the last. */
+function MessageRow({ pricedRow, isSubmitted, columnCount }: MessageProps) {
   const message = priceMessage(pricedRow, isSubmitted)
   if (message === null) return null
   return (
     <tr className={styles['list-more']}>
-      <td colSpan={7} id={messageId(pricedRow)}>
+      <td colSpan={columnCount - 1} id={messageId(pricedRow)}>
         <span className="row">
           <Triangle size={14} />
           {message}

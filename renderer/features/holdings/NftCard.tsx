@@ -22,17 +22,15 @@ type CardProps = {
   readonly row: HoldingRow
   /** True while names and images are being loaded. */
   readonly isLoading: boolean
-  /** True while the market cannot be reached or does not answer. */
+  /** True while the market cannot be reached or does not answer, so that the worth may be old. */
   readonly isFailing: boolean
-  /** True while the market cannot be reached: the worth may be old. */
-  readonly isOffline: boolean
   /** True for the single card of the gallery that the Tab key reaches. */
   readonly isTabStop: boolean
   readonly onChoose: (row: HoldingRow, withShift: boolean) => void
 }
 
 /** Card of an NFT. Memoised, because scrolling renders the gallery often and most cards are unchanged. */
-export const NftCard = memo(function NftCard({ row, isLoading, isFailing, isOffline, isTabStop, onChoose }: CardProps) {
+export const NftCard = memo(function NftCard({ row, isLoading, isFailing, isTabStop, onChoose }: CardProps) {
   const { stores } = useApp()
   const go = useGo()
   const { showMedia } = useSettings()
@@ -54,7 +52,7 @@ export const NftCard = memo(function NftCard({ row, isLoading, isFailing, isOffl
         styles['card-place'],
         isChosen && styles['chosen'],
         isTarget && styles['sought'],
-        isOffline && styles['old'],
+        isFailing && styles['old'],
       )}
     >
       <button type="button" className="card" data-card={row.key} tabIndex={isTabStop ? 0 : -1} onClick={onClick}>

@@ -20,7 +20,7 @@ type MethodWords = {
 export const WORTH_METHOD_WORDS: Readonly<Record<WorthMethod, MethodWords>> = {
   offers: {
     shortName: 'Best offers',
-    heading: 'NFTs at best offers, after fees',
+    heading: 'Each NFT at its best offer, after fees',
     description: 'If every NFT sold at its best offer, after fees',
   },
   floor: {
