@@ -45,6 +45,7 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   const missing = await findUnassociatedListing(practice)
   await openNft(page, missing.name, missing.nft)
   await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is not ready to buy this NFT')
+  await pricesAreRead(page)
   await checkLook(page, 'nft-not-ready')
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('button', { name: missing.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: missing.name })).toBeVisible()
@@ -117,6 +118,10 @@ async function walkOwn(app: RunningApp, practice: Practice): Promise<void> {
   await pictureLists(app, practice)
 }
 
+/** Waits until the prices of an NFT are drawn, or are known to be absent. */
+const pricesAreRead = (page: Page) =>
+  expect(page.locator('.nft__nft-history [aria-label="Loading"]')).toHaveCount(0, { timeout: 30_000 })
+
 /** Views of selling and offering: the forms, and the reviews that require more than a click. */
 async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
   const { page } = app
@@ -128,6 +133,7 @@ async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
   const own = await practice.findUnlistedNft(accountId, tokens.native)
   await openHeld(page, own.name)
   await page.getByLabel('Your price', { exact: true }).fill('1')
+  await pricesAreRead(page)
   await checkLook(page, 'nft-owned')
   await page.getByRole('button', { name: 'List for sale' }).click()
   await addSpender(app, operator.accountId)

@@ -156,19 +156,18 @@ function StepBeforePurchase({
       </div>
       {refreshButton && <Refresh {...refreshButton} variant="secondary" />}
       {!refreshButton && overrides !== null && (
-        <>
+        <div className={styles['despite']}>
           <Button
-            variant="quiet"
             isBusy={isStarting}
             aria-describedby="readiness-sum buy-despite"
             onClick={() => onBuyAnyway(overrides)}
           >
             {`Buy anyway for ${hbarFigure(terms.price)}${NNBSP}${HBAR}`}
           </Button>
-          <p className={cx('small t2', styles['despite'])} id="buy-despite">
+          <p className="small t2" id="buy-despite">
             {overrideWarning(otherLines, 'purchase', usesMarketContract)}
           </p>
-        </>
+        </div>
       )}
     </>
   )

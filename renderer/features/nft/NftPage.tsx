@@ -147,7 +147,7 @@ function NftBody({ nft, isRefreshing, sections }: BodyProps) {
           <NftOffersSection nft={nft} />
         </ReadWhenVisible>
       </div>
-      <div>
+      <div className={styles['nft-acts']}>
         <NftTitle nft={nft} />
         <DecisionPanel nft={nft} isRefreshing={isRefreshing} />
       </div>
@@ -173,7 +173,7 @@ function NftTitle({ nft }: { readonly nft: NftDetail }) {
   const copy = useCopy()
   const { owner } = nft
   return (
-    <>
+    <div className={styles['nft-title']}>
       <h2 className={styles['nft-name']}>{nameOr(nft.name, `Serial ${nft.serial}`)}</h2>
       <div className={cx('row', styles['nft-under'])}>
         <button
@@ -186,11 +186,11 @@ function NftTitle({ nft }: { readonly nft: NftDetail }) {
         {nft.rarityRank !== null && (
           <>
             <span className="t3">·</span>
-            <span className="t2 tn">
+            <span className="t2 tn" title="Rank by the market’s rarity score">
               Rank {statFigure(nft.rarityRank)}
               {nft.supply !== null && ` of ${statFigure(nft.supply)}`}
             </span>
-            <span className="t3 small">by the market’s rarity score</span>
+            <span className={cx('t3 small', styles['rank-source'])}>by the market’s rarity score</span>
           </>
         )}
       </div>
@@ -211,7 +211,7 @@ function NftTitle({ nft }: { readonly nft: NftDetail }) {
           />
         )}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -51,8 +51,11 @@ export function NftPageSection<T>({
         {stamp && <FreshnessStamp stamp={stamp} isRefreshing={isReading(readState)} />}
       </header>
       {isLate && !isOffline && <SkeletonRows count={count} />}
-      {isLate && isOffline && <p className="small t2">Not loaded before the connection was lost.</p>}
-      {error && <ReadFailed error={error} onRetry={onRetry} />}
+      {/* Offline, the banner of the page gives the reason, the next try and a button. */}
+      {isOffline && value === null && (isLate || error !== null) && (
+        <p className="small t2">Not loaded before the connection was lost.</p>
+      )}
+      {error && !isOffline && <ReadFailed error={error} onRetry={onRetry} />}
       {value !== null && children(value)}
     </section>
   )
@@ -60,7 +63,7 @@ export function NftPageSection<T>({
 
 const ReadFailed = ({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) => (
   <p className={cx('small t2', styles['part-failed'])} role="alert">
-    This part could not be read. {errorText(error).title}.{' '}
+    <span>This part could not be read. {errorText(error).title}.</span>
     <Button size="small" onClick={onRetry}>
       Try again
     </Button>

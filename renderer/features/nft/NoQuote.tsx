@@ -9,6 +9,7 @@ import { clockWords } from '../../format/time'
 import { useIsOffline } from '../../query/use-is-offline'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money, Price } from '../../ui/Money'
 import { useIsLate } from '../../ui/Skeleton'
 import { secondsLeft, useWaitSecondsLeft } from '../../ui/use-wait-seconds-left'
@@ -41,23 +42,44 @@ export function QuoteFailed({
   )
 }
 
-/** Last known listing while the market cannot be reached. */
-const QuoteOffline = ({ nft: { listing, stamp } }: { readonly nft: NftDetail }) => (
-  <>
-    {listing !== null && (
+/** Last known listing, or the last known prices of the collection, while the market cannot be reached. */
+function QuoteOffline({ nft }: { readonly nft: NftDetail }) {
+  const { listing, stamp } = nft
+  const readTime = clockWords(stamp.receivedAt, false)
+  if (listing === null) {
+    return (
       <>
-        <div className="label">Was listed at</div>
-        <p className={cx(styles['quote-price'], styles['is-alone'])}>
-          <Price hbar={listing.price} otherPrice={listing.otherPrice} className="fig2 t2" />
-        </p>
+        <PanelHead title={`No listing at ${readTime}`} stamp={stamp} />
+        {hasKnownPrices(nft) && <KnownPrices nft={nft} />}
+        <p className="small t2">Buying needs a new quote from the market.</p>
       </>
-    )}
-    <h3 className={listing === null ? 'h2' : 'h3'}>No quote while offline</h3>
-    <p className={cx('t2', styles['plain-text'])}>
-      {listing === null ? 'No known listing' : 'Listing'} as of {clockWords(stamp.receivedAt)}. Buying needs a new quote
-      from the market.
-    </p>
-  </>
+    )
+  }
+  return (
+    <>
+      <div className="row between">
+        <span className="label">Was listed at</span>
+        <FreshnessStamp stamp={stamp} />
+      </div>
+      <p className={cx(styles['quote-price'], styles['is-alone'])}>
+        <Price hbar={listing.price} otherPrice={listing.otherPrice} className="fig2 is-stale" />
+      </p>
+      <h3 className="h3">No quote while offline</h3>
+      <p className={cx('t2', styles['plain-text'])}>
+        Listing as of {readTime}. Buying needs a new quote from the market.
+      </p>
+    </>
+  )
+}
+
+type HeadProps = { readonly title: string; readonly stamp: NftDetail['stamp'] }
+
+/** Title of the panel, with the age of the facts below it. */
+const PanelHead = ({ title, stamp }: HeadProps) => (
+  <div className="row between">
+    <h3 className="h2">{title}</h3>
+    <FreshnessStamp stamp={stamp} />
+  </div>
 )
 
 /**
@@ -66,42 +88,41 @@ const QuoteOffline = ({ nft: { listing, stamp } }: { readonly nft: NftDetail }) 
  */
 export function NotListed({ name, nft, onRetry }: RetryProps & { readonly name: string; readonly nft: NftDetail }) {
   const isOffline = useIsOffline()
-  const readTime = clockWords(nft.stamp.receivedAt)
+  const readTime = clockWords(nft.stamp.receivedAt, false)
   return (
     <>
-      <h3 className="h2">{isOffline ? `Not for sale as of ${readTime}` : 'Not for sale now'}</h3>
-      <KnownPrices name={name} nft={nft} />
+      <PanelHead title={isOffline ? `Not for sale as of ${readTime}` : 'Not for sale now'} stamp={nft.stamp} />
+      {hasKnownPrices(nft) ? (
+        <KnownPrices nft={nft} />
+      ) : (
+        <p className={cx('t2', styles['plain-text'])}>{name} has no public listing.</p>
+      )}
       <div className={cx('row', styles['wrap-acts'])}>
         <CollectionOfferButton nft={nft} variant="primary" disabled={isOffline} />
         {isOffline ? (
           <span className="small t2">Not available offline.</span>
         ) : (
-          <Button onClick={onRetry}>Check again</Button>
+          <Button onClick={onRetry}>Check for a listing</Button>
         )}
       </div>
     </>
   )
 }
 
-/** Prices of the collection, for an NFT without a price of its own. */
-function KnownPrices({
-  name,
-  nft: { bestOffer, collectionFloor },
-}: {
-  readonly name: string
-  readonly nft: NftDetail
-}) {
-  if (bestOffer === null && collectionFloor === null) {
-    return <p className={cx('t2', styles['plain-text'])}>{name} has no public listing.</p>
-  }
+const hasKnownPrices = ({ bestOffer, collectionFloor }: NftDetail): boolean =>
+  bestOffer !== null || collectionFloor !== null
+
+/** Known prices of the collection, for an NFT without a price of its own. */
+function KnownPrices({ nft: { bestOffer, collectionFloor, stamp } }: { readonly nft: NftDetail }) {
+  const isStale = useIsStale(stamp)
   return (
-    <>
+    <div className={styles['known']}>
       <dl className={styles['known-prices']}>
         {collectionFloor !== null && (
           <div>
             <dt>Collection floor</dt>
             <dd>
-              <Money hbar={collectionFloor} />
+              <Money hbar={collectionFloor} className={cx(isStale && 'is-stale')} />
             </dd>
           </div>
         )}
@@ -109,13 +130,13 @@ function KnownPrices({
           <div>
             <dt>Best offer in the collection</dt>
             <dd>
-              <Money hbar={bestOffer} />
+              <Money hbar={bestOffer} className={cx(isStale && 'is-stale')} />
             </dd>
           </div>
         )}
       </dl>
       {bestOffer !== null && <p className="small t2">The best offer may be for another NFT.</p>}
-    </>
+    </div>
   )
 }
 

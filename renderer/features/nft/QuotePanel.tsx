@@ -38,7 +38,7 @@ export function QuotePanel({ nft, quote, price, onReadPrice }: QuotePanelProps) 
       onReadPrice={onReadPrice}
     >
       <QuoteNotes quote={quote} ownerId={nft.owner?.id ?? null} />
-      <MarketNotes notes={quote.notes} />
+      <MarketNotes subject="this quote" notes={quote.notes} />
     </PurchasePanel>
   )
 }

@@ -4,7 +4,7 @@ import { countWithNoun, DASH, percentWords, statFigure } from '../../format/mone
 import { nameOr } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { findRarestTrait } from './decision'
 import styles from './nft.module.css'
@@ -17,10 +17,12 @@ export function Traits({ nft }: { readonly nft: NftDetail }) {
   const columns = useMemo(() => columnsFor(nft), [nft])
   const traits = useMemo(() => rarestFirst(nft.traits), [nft])
   const hasOffers = hasTraitOffer(nft)
+  const isStale = useIsStale(nft.traitsStamp)
   return (
     <section
       className={cx(
         styles['traits'],
+        isStale && styles['is-outdated'],
         hasOffers && styles['with-offers'],
         nft.traits.every(({ sharePercent, floor }) => sharePercent === null && floor === null) &&
           styles['without-figures'],

@@ -65,12 +65,14 @@ function AccountReadiness({
   const associateFlow = useAssociation(account.id, token)
   const isStale = useIsStale(knownValue(readinessState)?.stamp ?? null)
   const refresh = () => void read(query)
+  // The banner of the page gives the reason and the next try.
+  if (readinessState.status === 'failed' && isOffline) return <UnknownOffline account={plainText(account.name, 40)} />
   if (readinessState.status === 'failed') {
     return (
       <section className={styles['ready']} aria-label="Readiness">
         <div className="row">
           <HalfCircle />
-          <span className="h3">Readiness of {account.name} unknown</span>
+          <h3 className="h3">Readiness of {plainText(account.name, 40)} unknown</h3>
         </div>
         <p className={cx('t2 small', styles['ready-failed'])}>
           {errorText(readinessState.error).title}. {errorText(readinessState.error).todo}
@@ -92,15 +94,24 @@ function AccountReadiness({
   // Without the network nothing was checked, so an earlier result does not count as ready now.
   const isEarlierResult = readyStatus === 'yes' && (isOffline || readiness.stamp.offline)
   const shownLines = lines.filter(({ fact }) => !(blocker?.isKeyUnusable && fact.fact === 'key'))
-  // If a fact failed, the passed facts are one line that unfolds.
-  const passedLines = readyStatus === 'no' ? shownLines.filter(({ state }) => state === 'yes') : []
+  // If a fact failed, or nothing is for sale, the passed facts are one line that unfolds.
+  const isFolded = readyStatus === 'no' || !isForSale
+  const passedLines = isFolded ? shownLines.filter(({ state }) => state === 'yes') : []
   const openLines = shownLines.filter((line) => !passedLines.includes(line))
+  // The panel above already names the only failed fact. The market's verdict has its reason here.
+  const isSaidAbove =
+    blocker === null &&
+    openLines.length === 1 &&
+    step !== null &&
+    step.fact !== 'verdict' &&
+    openLines[0]?.fact.fact === step.fact
   const lineProps = { readiness, followedFlow: associateFlow }
+  const stampProps = { stamp: readiness.stamp, isRefreshing: isReading(readinessState) }
   // The facts say whether the key is on this computer, but not whether the key is locked.
   const needsUnlock = isForSale && readyStatus === 'yes' && accounts?.keyStore.isLocked === true
   return (
     <section className={cx(styles['ready'], isStale && styles['is-stale'])} aria-label="Readiness">
-      <div className="row between">
+      <div className={cx('row between', isSaidAbove && 'sr')}>
         <span className="row">
           <ReadinessIcon readyStatus={isEarlierResult ? 'unknown' : readyStatus} />
           <h3 className="h3" id="readiness-sum">
@@ -111,29 +122,36 @@ function AccountReadiness({
             {needsUnlock && !isEarlierResult && ' once its key is unlocked'}
           </h3>
         </span>
-        <FreshnessStamp stamp={readiness.stamp} isRefreshing={isReading(readinessState)} />
+        {!isSaidAbove && <FreshnessStamp {...stampProps} />}
       </div>
-      <ul className={styles['checks']}>
-        {blocker !== null && (
-          <li className="whole">
-            <Cross />
-            <span className="strong">{blocker.text}</span>
-          </li>
-        )}
-        {openLines.map((line) => (
-          <CompactReadinessLine
-            key={line.fact.fact}
-            line={line}
-            isMendedAbove={line.fact.fact === step?.fact}
-            {...lineProps}
-          />
-        ))}
-      </ul>
+      {!isSaidAbove && (
+        <ul className={styles['checks']}>
+          {blocker !== null && (
+            <li className="whole">
+              <Cross />
+              <span className="strong">{blocker.text}</span>
+            </li>
+          )}
+          {openLines.map((line) => (
+            <CompactReadinessLine
+              key={line.fact.fact}
+              line={line}
+              isMendedAbove={line.fact.fact === step?.fact}
+              {...lineProps}
+            />
+          ))}
+        </ul>
+      )}
       {passedLines.length > 0 && (
         <Fold
           size="line"
           icon={<Tick />}
-          label={countWithNoun(passedLines.length, 'other check passes', 'other checks pass')}
+          label={
+            readyStatus === 'no'
+              ? countWithNoun(passedLines.length, 'other check passes', 'other checks pass')
+              : countWithNoun(passedLines.length, 'check passes', 'checks pass')
+          }
+          {...(isSaidAbove && { aside: <FreshnessStamp {...stampProps} /> })}
         >
           <ul className={styles['checks']}>
             {passedLines.map((line) => (
@@ -150,7 +168,7 @@ function AccountReadiness({
         >
           See all account checks
         </button>
-        <MarketNotes notes={readiness.notes} />
+        <MarketNotes subject="these checks" notes={readiness.notes} />
       </div>
       <AssociateOutcome followedFlow={associateFlow} />
     </section>
@@ -165,6 +183,17 @@ function signingBlocker(diskError: AppError | null, hasNoKeyStore: boolean): Sig
   return hasNoKeyStore ? { text: 'The keychain cannot be used', isKeyUnusable: true } : null
 }
 
+/** Panel while the market cannot be reached and no earlier result is known. */
+const UnknownOffline = ({ account }: { readonly account: string }) => (
+  <section className={styles['ready']} aria-label="Readiness">
+    <div className="row">
+      <HalfCircle />
+      <h3 className="h3">Readiness of {account} unknown</h3>
+    </div>
+    <p className={cx('t2 small', styles['ready-failed'])}>The app checks the account when the market answers.</p>
+  </section>
+)
+
 /** Usual number of facts that a purchase needs. */
 const SKELETON_LINE_COUNT = 8
 
@@ -172,17 +201,7 @@ const SKELETON_LINE_COUNT = 8
 function ReadinessSkeleton({ account }: { readonly account: string }) {
   const isLate = useIsLate(true)
   const isOffline = useIsOffline()
-  if (isOffline) {
-    return (
-      <section className={styles['ready']} aria-label="Readiness">
-        <div className="row">
-          <HalfCircle />
-          <h3 className="h3">Readiness of {account} unknown</h3>
-        </div>
-        <p className={cx('t2 small', styles['ready-failed'])}>The app checks the account when the market answers.</p>
-      </section>
-    )
-  }
+  if (isOffline) return <UnknownOffline account={account} />
   return (
     <section className={styles['ready']} aria-label="Readiness" aria-busy="true">
       {isLate && (

@@ -100,7 +100,7 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
         )
       })}
       <AssociateOutcome followedFlow={associateFlow} />
-      <MarketNotes notes={readiness.notes} />
+      <MarketNotes subject="these checks" notes={readiness.notes} />
     </section>
   )
 }
