@@ -64,13 +64,14 @@ it('begins anew when it is lost again', async () => {
 })
 
 it('asks nothing any more once it is stopped', async () => {
-  const { watch, fire, asked } = rig([false])
+  const { watch, fire, schedule, asked } = rig([false])
   watch.noteReach(false)
   watch.stop()
   await fire()
   watch.noteReach(false)
   await fire()
   expect(asked()).toBe(0)
+  expect(schedule).toEqual([3000])
 })
 
 it('asks nothing more once it was refused, for that is an answer', async () => {

@@ -51,7 +51,9 @@ export function createReturnWatch({ sendProbe, runLater, onSchedule }: ReturnWat
     },
     stop: (): void => {
       isStopped = true
-      cancelProbe()
+      // Not reported, because the page may already show another market.
+      cancelTimer?.()
+      cancelTimer = null
     },
   }
 }
