@@ -125,6 +125,15 @@ test.each([
   expect(sentence.previousElementSibling?.matches('.tri') === true).toBe(isMarked)
 })
 
+test('the field of an unusually high price has the edge of a warning', async () => {
+  const { user } = await showNft({ nft: { ...mine, bestOffer: null } })
+  const field = await screen.findByLabelText('Your price')
+  await user.type(field, '2101')
+  expect(field.closest('.is-warned')).toBeTruthy()
+  await user.clear(field)
+  expect(field.closest('.is-warned')).toBeNull()
+})
+
 test('an offer above the floor is named with the difference', async () => {
   await showNft({ nft: { ...mine, bestOffer: '450' } })
   expect((await screen.findByText(/^Not listed\./)).textContent).toMatch(/450.ℏ, 30.ℏ above the floor\./)

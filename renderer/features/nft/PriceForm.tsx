@@ -17,7 +17,7 @@ import { holdingsQueries } from '../holdings/queries'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { lowPriceWarning, PriceChange, PriceFacts, PriceConsequences } from './PriceHelp'
 import { SaleRefusalNotice } from './SaleRefusalNotice'
-import type { PriceSources } from './selling'
+import { floorComparison, type PriceSources } from './selling'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
@@ -42,7 +42,9 @@ export function PriceForm({ nft, account, listedPrice, followedFlow, onCancel }:
   const problem = problemOf(priceText, listedPrice)
   const price = problem === null ? formatHbar(parseHbar(priceText.trim())) : null
   const { token, serial } = nft
-  const isLow = price !== null && lowPriceWarning(price, nft, sources) !== null
+  const isWarned =
+    price !== null &&
+    (lowPriceWarning(price, nft, sources) !== null || floorComparison(price, nft)?.isUnusuallyHigh === true)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
@@ -55,7 +57,7 @@ export function PriceForm({ nft, account, listedPrice, followedFlow, onCancel }:
   }
   return (
     <form className="sell" ref={form} noValidate onSubmit={submit}>
-      <div className={cx(styles['sell-top'], isLow && styles['is-low'])}>
+      <div className={cx(styles['sell-top'], isWarned && styles['is-warned'])}>
         <div>
           <Field
             label={listedPrice === null ? 'Your price' : 'New price'}
