@@ -1,6 +1,5 @@
 import type { Flow } from '@shared/contract/flows'
 import { countWithNoun, statFigure } from '../../../format/money'
-import { hasEnded } from '../flow-text'
 import { historyTotals } from './history-totals'
 import { type Column, DataTable } from '../../../ui/data-table'
 import { Money } from '../../../ui/Money'
@@ -16,7 +15,7 @@ import styles from './history.module.css'
 export function CostTotals({ flows }: { readonly flows: readonly Flow[] }) {
   const totals = historyTotals(flows)
   if (totals.groups.length === 0) return null
-  const uncountedCount = flows.filter(({ state }) => hasEnded(state)).length - totals.endedCount
+  const { unpaidCount, unclearCount } = totals
   return (
     <section className={styles['sums']} aria-label="Totals of the entries shown">
       <h3 className="h2">Totals</h3>
@@ -39,9 +38,12 @@ export function CostTotals({ flows }: { readonly flows: readonly Flow[] }) {
           )
         }
       />
-      {uncountedCount > 0 && (
+      {unpaidCount > 0 && (
+        <p className="small t2">{`Not counted: ${countWithNoun(unpaidCount, 'entry', 'entries')} that paid nothing.`}</p>
+      )}
+      {unclearCount > 0 && (
         <p className="small t2">
-          {`${countWithNoun(uncountedCount, 'entry', 'entries')} without a known payment ${uncountedCount === 1 ? 'is' : 'are'} not counted.`}
+          {`Not counted: ${countWithNoun(unclearCount, 'entry', 'entries')} without a known payment.`}
         </p>
       )}
       {totals.groups.some(({ group }) => group === 'offers') && (

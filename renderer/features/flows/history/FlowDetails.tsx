@@ -33,15 +33,18 @@ export function FlowDetails({ elementId, flow, accountName, mintedImages }: Deta
   const progress = progressOf(flow)
   const paymentSentence = flow.state === 'done' ? (paymentWords(flow, accountName) ?? '') : ''
   const payment = text.moved.startsWith(paymentSentence) ? paymentSentence : ''
+  const remark = `${text.moved.slice(payment.length)} ${text.todo}`.trim()
+  // The row says all about a finished flow without a remark. Screen readers still get the state when it changes.
+  const isSaidByRow = flow.state === 'done' && remark === '' && progress === null
   useToastSuppression(flow.id)
   return (
     <div className={styles['flow-more']} id={elementId}>
-      <div role="status" aria-live="polite">
+      <div role="status" aria-live="polite" className={cx(isSaidByRow && 'sr')}>
         <p>
           {/* The row of a finished flow has the same title and the same payment. */}
           <b className={cx(flow.state === 'done' && 'sr')}>{veil(text.title)}. </b>
           {payment !== '' && <span className="sr">{veil(payment)} </span>}
-          <span className="t2">{veil(text.moved.slice(payment.length) + ` ${text.todo}`)}</span>
+          <span className="t2">{veil(remark)}</span>
         </p>
         {progress && (
           <p className="small t3 tn">

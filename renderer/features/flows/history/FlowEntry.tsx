@@ -47,7 +47,7 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
         <span className={styles['flow-what']}>
           <b className="cut">{veil(flow.state === 'done' ? text.title : flowLabel(flow, accountName))}</b>
           <span className={cx('small', styles['flow-state'])}>
-            <FlowMarkIcon mark={text.mark} size={12} />
+            <FlowMarkIcon mark={text.mark} />
             {/* The line above says what was done, so only another state needs its word. */}
             <span className={isDone ? 'sr' : cx(styles['flow-word'], text.mark === 'refused' && 'bad')}>
               {text.word}

@@ -86,6 +86,16 @@ test.each<[string, Partial<Flow>, boolean]>([
   expect(paidNothing(sampleFlow({ paid: null, fee: null, transactionId: null, ...change }))).toBe(expected)
 })
 
+test('an ended flow that is not counted paid nothing, unless its outcome is unclear', () => {
+  const declined = sampleFlow({ state: 'declined', paid: null, fee: null, transactionId: null })
+  const unread = sampleFlow({
+    ...declined,
+    state: 'failed',
+    error: { code: 'read-back-differs', what: 'listing', asked: '1', found: '2', undone: false },
+  })
+  expect(historyTotals([declined, declined, unread])).toMatchObject({ unpaidCount: 2, unclearCount: 1 })
+})
+
 test('a request to the market pays nothing itself, unless its outcome is unclear', () => {
   const offer = SAMPLE_FLOWS['offer-add']
   expect(paidNothing({ ...offer, state: 'done' })).toBe(true)

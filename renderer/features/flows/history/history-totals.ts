@@ -23,8 +23,10 @@ export type HistoryTotal = {
 export type HistoryTotals = {
   readonly groups: readonly HistoryTotal[]
   readonly overall: Omit<HistoryTotal, 'group'>
-  /** Number of counted flows that have ended. */
-  readonly endedCount: number
+  /** Number of ended flows that are not counted because they certainly paid nothing. */
+  readonly unpaidCount: number
+  /** Number of ended flows that are not counted although it is not certain that they paid nothing. */
+  readonly unclearCount: number
 }
 
 /** Kinds of flow that pay for something. */
@@ -84,6 +86,8 @@ export const paidNothing = (flow: Flow): boolean => {
 /** Costs of the flows by group and in total. Leaves out flows that did not take place or that were not sent yet. */
 export function historyTotals(flows: readonly Flow[]): HistoryTotals {
   const countedFlows = flows.filter(mayHaveTakenPlace)
+  const uncountedFlows = flows.filter((flow) => hasEnded(flow.state) && !mayHaveTakenPlace(flow))
+  const unpaidCount = uncountedFlows.filter(paidNothing).length
   const groups = new Map<KindGroup, Flow[]>()
   for (const flow of countedFlows) {
     const group = kindGroup(flow.kind)
@@ -94,7 +98,8 @@ export function historyTotals(flows: readonly Flow[]): HistoryTotals {
   return {
     groups: [...groups].map(([group, groupFlows]) => ({ group, ...flowTotals(groupFlows) })),
     overall: flowTotals(countedFlows),
-    endedCount: countedFlows.filter(({ state }) => hasEnded(state)).length,
+    unpaidCount,
+    unclearCount: uncountedFlows.length - unpaidCount,
   }
 }
 
