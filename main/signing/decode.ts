@@ -48,8 +48,11 @@ export function isRefused(result: Decoded | readonly Refusal[]): result is reado
 
 /** Converts an exception to a refusal, so that a defect of this code neither stops a review nor accepts the bytes. */
 function toRefusal(cause: unknown): Refusal {
-  if (cause instanceof WireError) return { rule: cause.rule, path: cause.path, message: cause.message }
-  return { rule: 'wire-malformed', path: '', message: 'The bytes cannot be read.' }
+  if (cause instanceof WireError) {
+    const { rule, path, value, message } = cause
+    return { rule, path, value, message }
+  }
+  return { rule: 'wire-malformed', path: '', value: '', message: 'The bytes cannot be read.' }
 }
 
 function requireSize({ length }: Uint8Array, maxBytes: number): void {

@@ -84,8 +84,8 @@ function applyRules<I extends Intent>(
 const SEVERITY_RANKS = { refuse: 0, warn: 1, note: 2 }
 const severityRank = ({ severity }: RowFinding): number => SEVERITY_RANKS[severity]
 
-function refusalFinding({ rule, path, message }: Refusal): RowFinding {
-  const evidence = path === '' ? [] : [{ path, value: '' }]
+function refusalFinding({ rule, path, value, message }: Refusal): RowFinding {
+  const evidence = path === '' ? [] : [{ path, value }]
   const { title } = STRUCTURE_RULES[rule]
   return { rule, severity: 'refuse', row: null, title, claim: null, message, evidence, requiredText: null }
 }

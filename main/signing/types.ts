@@ -165,6 +165,8 @@ export type Refusal = {
   readonly rule: StructureRule
   /** Protobuf path of the offending field; empty for the whole input. */
   readonly path: string
+  /** Evidence after the path, such as the status with which the ledger would answer; empty for none. */
+  readonly value: string
   readonly message: string
 }
 

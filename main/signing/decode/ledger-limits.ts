@@ -47,9 +47,9 @@ export const LEDGER_LIMITS = {
 
 type LedgerLimit = keyof typeof LEDGER_LIMITS
 
-/** Throws WireError, with the ledger's status in the message, if the count exceeds the limit. */
+/** Throws WireError, with the ledger's status as its evidence, if the count exceeds the limit. */
 export function requireWithin(limit: LedgerLimit, count: number, path: string): void {
   const { rule, max, status, words } = LEDGER_LIMITS[limit]
   if (count <= max) return
-  throw new WireError(rule, path, `There are ${count} ${words}. The ledger takes at most ${max} (${status}).`)
+  throw new WireError(rule, path, `There are ${count} ${words}. The ledger takes at most ${max}.`, status)
 }
