@@ -32,11 +32,14 @@ function rig(answers: Readonly<Record<string, unknown>>, maxReadMs = 2500, saleF
   const faults: string[] = []
   const loadNfts = vi.fn((_token: string, _serials: readonly number[], _signal: AbortSignal) => Promise.resolve())
   const missingNfts = vi.fn((_token: string, serials: readonly number[]) => serials.filter((serial) => serial !== 88))
+  const describeNft = vi.fn((_token: string, serial: number) =>
+    serial === 88 ? { name: 'No. 88', image: '/media/88' } : null,
+  )
   const saleFeesOf = vi.fn(() => Promise.resolve(saleFees))
   const readFacts = createReviewFacts({
     // The cast is safe: the reader only reads.
     market: { read } as unknown as MarketClient,
-    describeNft: (_token, serial) => (serial === 88 ? { name: 'No. 88', image: '/media/88' } : null),
+    describeNft,
     missingNfts,
     loadNfts,
     imagePathOf: (address) => (address === null ? null : `/media/${address}`),
@@ -45,7 +48,7 @@ function rig(answers: Readonly<Record<string, unknown>>, maxReadMs = 2500, saleF
     fault: (event) => faults.push(event),
     maxReadMs,
   })
-  return { readFacts, read, faults, missingNfts, loadNfts, saleFeesOf }
+  return { readFacts, read, faults, describeNft, missingNfts, loadNfts, saleFeesOf }
 }
 
 const HELD = {
@@ -139,6 +142,34 @@ it('lists the offers that an allowance pays for, also without the name of the co
   expect(await readFacts({ ...baseFields, kind: 'allowance', amount: '640' })).toMatchObject({
     offers: [{ token: TOKEN, collection: null, image: null, price: 360n }],
   })
+})
+
+it('shows a listing with the image that was read for the held NFTs', async () => {
+  let isRead = false
+  const listing = {
+    marketplaceListingId: 1,
+    sellerAddress: ACCOUNT,
+    nftTokenAddress: TOKEN,
+    nftSerialId: 411,
+    nftName: 'No. 411',
+  }
+  const answers = {
+    accountNfts: HELD,
+    collectionFacts: { name: 'Kilim', highestOffer: '1' },
+    listings: { marketListings: [listing], hasMore: false },
+  }
+  const { readFacts, describeNft, loadNfts } = rig(answers)
+  describeNft.mockImplementation((_token, serial) =>
+    isRead ? { name: `No. ${serial}`, image: `/media/${serial}` } : null,
+  )
+  loadNfts.mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    isRead = true
+  })
+  const allowance = { nft: { token: TOKEN, serial: 'all' as const, spender: ACCOUNT } }
+  const { held, listings } = await readFacts({ ...baseFields, kind: 'revoke', allowance })
+  expect(held?.nfts.map(({ image }) => image)).toEqual(['/media/88', '/media/411'])
+  expect(listings?.nfts).toEqual([{ name: 'No. 411', image: '/media/411' }])
 })
 
 it('knows nothing, and logs no fault, when the market does not answer', async () => {

@@ -198,28 +198,43 @@ async function readRevocationFacts(
     serial === 'all' ? readHeld(deps, account, token, signal) : null,
     readListings(deps, account, token, serial, signal),
   ])
-  return { ...NO_REVIEW_FACTS, held, listings }
+  return { ...NO_REVIEW_FACTS, held, listings: listings && (await describeListings(deps, token, listings, signal)) }
 }
 
+type Listings = { readonly serials: ReadonlyMap<number, string | null>; readonly isWhole: boolean }
+
+/** Listings with the images of their NFTs. A listing that is described before the held NFTs are read has no image. */
+async function describeListings(
+  deps: ReviewFactsDeps,
+  token: EntityId,
+  { serials, isWhole }: Listings,
+  signal: AbortSignal,
+): Promise<ReviewFacts['listings']> {
+  await loadImages(deps, token, [...serials.keys()], signal)
+  const nfts = [...serials].map(([serial, listedName]) => {
+    const { name, image } = reviewedNft(deps.describeNft, token, serial)
+    return { name: listedName ?? name, image }
+  })
+  return { nfts, isWhole }
+}
+
+/** Serials of the account's listings, each with the name in the listing. Null if the listings could not be read. */
 async function readListings(
-  { market, describeNft }: ReviewFactsDeps,
+  { market }: ReviewFactsDeps,
   account: EntityId,
   token: EntityId,
   serial: number | 'all',
   signal: AbortSignal,
-): Promise<ReviewFacts['listings']> {
+): Promise<Listings | null> {
   const query = { token, filterUserAccount: account, sortBy: 'price', sortDirection: 'ASC' } as const
   const pages = listingPages(market, query, { priority: 'visible', signal, maxListings: MAX_LISTINGS })
   const listings = await orNullInTime(collectPages(pages), signal)
   if (listings === null) return null
-  const nfts = listings.records
+  const listedNfts = listings.records
     .filter(({ sellerAddress, nftTokenAddress }) => sellerAddress === account && nftTokenAddress === token)
     .filter(({ nftSerialId }) => serial === 'all' || nftSerialId === serial)
-    .map(({ nftSerialId, nftName }) => {
-      const { name, image } = reviewedNft(describeNft, token, nftSerialId)
-      return { name: nftName ?? name, image }
-    })
-  return { nfts, isWhole: listings.end.isCertain }
+    .map(({ nftSerialId, nftName }) => [nftSerialId, nftName] as const)
+  return { serials: new Map(listedNfts), isWhole: listings.end.isCertain }
 }
 
 function reviewedNft(describeNft: ReviewFactsDeps['describeNft'], token: EntityId, serial: number) {
