@@ -216,7 +216,7 @@ test('bytes that pay more than the market states are warned of with both figures
   await expect(review.getByRole('region', { name: 'Effects' })).toContainText(/5\sℏ more than the market’s price/)
   await checkLook(review, 'review-mint-over-stated')
   await showEvidence(review)
-  await expect(review.getByLabel('Findings')).toContainText('The cost is higher than the market requests')
+  await expect(review.getByLabel('Findings')).toContainText(/You pay 15\sℏ, the market requests 10\sℏ/)
   await expect(review.getByLabel('Findings')).toContainText(/The market requests 10\sℏ, but you would pay 15\sℏ/)
   await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
   await declineReview(app)

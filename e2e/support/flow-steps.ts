@@ -73,11 +73,10 @@ export async function showEvidence(review: Page): Promise<void> {
   }
 }
 
-/** Unfolds the notes of a review, and returns their region. */
+/** Unfolds the notes of a review, which with warnings are part of the folded comparison, and returns their region. */
 export async function showNotes(review: Page): Promise<Locator> {
-  const notes = review.getByRole('region', { name: 'Notes' })
-  await notes.getByRole('button', { name: /^\d+ notes?\b/ }).click()
-  return notes
+  await review.getByRole('button', { name: /\b\d+ notes?\b/ }).click()
+  return review.getByRole('region', { name: 'Notes' })
 }
 
 export async function declineReview(app: RunningApp): Promise<void> {

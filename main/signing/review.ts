@@ -9,7 +9,7 @@ import { afterwardsOf } from './review/afterwards'
 import { claimOf } from './review/claims'
 import { payeesOf } from './review/payees'
 import { shownComparison } from './review/shown-comparison'
-import { requestedLineOf } from './review/terms'
+import { requestedLinesOf } from './review/terms'
 import type { Decoded, Finding, Judgement, Refusal } from './types'
 import { isRefused } from './decode'
 import { fieldsOf } from './decode/fields'
@@ -39,7 +39,7 @@ export function reviewContent(
     afterwards: isApprovable ? afterwardsOf(transaction, intent, context) : null,
     ...(transaction
       ? reviewLinesOf(transaction, intent, context)
-      : { gives: [], gets: [], revokes: [], marketEffects: [requestedLineOf(intent, context)] }),
+      : { gives: [], gets: [], revokes: [], marketEffects: requestedLinesOf(intent, context) }),
     payees: [...payees],
     feeMax: transaction ? formatHbar(transaction.feeMaxTinybar) : null,
     feeEstimate: context.feeEstimate ?? null,

@@ -110,7 +110,7 @@ test('a revocation counts the NFTs and their worth at the best offer, and names 
   ])
   const offerProceeds = 8_487_780_000n
   expect(revocationWith({ held: { ...held, offerProceeds } }).revokes[0]?.note).toContain(
-    'Worth 169.75\u202fℏ, 84.8778\u202fℏ each',
+    'Worth 169.75\u202fℏ, at the best offer',
   )
   const noteWith = (fields: Partial<NonNullable<ReviewFacts['held']>>) =>
     revocationWith({ held: { ...held, ...fields } }).revokes[0]?.note

@@ -56,13 +56,16 @@ export function nftLine(nft: NftId, intent: Intent, context: ReviewContext, opti
     ? { name: context.title, image: context.image }
     : describeNft(token, serial, context)
   const name = details?.name ?? `Serial ${serial}`
-  const nameInSentence = details ? quoted(details.name) : `serial ${serial}`
+  const collection = collectionOf(token, intent, context)
+  // A name that is the collection's own name identifies no NFT.
+  const serialWords = details?.name === collection ? ` ${serial}` : ''
+  const nameInSentence = details ? `${quoted(details.name)}${serialWords}` : `serial ${serial}`
   return {
     kind: 'nft',
     name,
     title: options.titleFor?.(nameInSentence) ?? null,
     note: options.note ?? null,
-    collection: collectionOf(token, intent, context),
+    collection,
     token: context.namedIdOf(token),
     serial: serial.toString(),
     image: details?.image ?? null,

@@ -220,8 +220,9 @@ function worthWords(facts: ReviewFacts): string | null {
   const { held } = facts
   if (value === null || held === null) return null
   const count = BigInt(held.nfts.length)
-  // Exact, because the rounded worth of one NFT times the count would differ from the total.
-  const eachWords = count === 1n ? '' : `, ${hbarText(value / count)} each`
+  // A part with more decimals is left out: rounded, the worth of one NFT times the count would differ from the total.
+  const each = value / count
+  const eachWords = count === 1n || each !== roundedWorth(each) ? '' : `, ${hbarText(each)} each`
   return `Worth ${hbarText(roundedWorth(value))}${eachWords}, at the best offer ${DEDUCTED_FEES_WORDS[held.deductedFees]}.`
 }
 

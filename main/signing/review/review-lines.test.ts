@@ -238,8 +238,8 @@ describe('the price of a listing', () => {
         kind: 'text',
         text: 'Listed at 1,250\u202fℏ',
         note:
-          '1,163.75\u202fℏ to you if it sells, after the 2\u202f% market fee and royalties of 5\u202f%.\n' +
-          'Only the market stores the price, which you do not sign.',
+          '1,163.75\u202fℏ to you if it sells, after the 2\u202f% market fee and royalties of 5\u202f%. ' +
+          'Price not signed.',
         image: null,
         coveredImages: [],
         coveredCount: null,

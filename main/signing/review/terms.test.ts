@@ -21,8 +21,8 @@ const revoke = (allowance: object) => ({ kind: 'revoke', allowance })
 const ofSpender = `Spender: ${withChecksum(SPENDER)}.`
 const ofCollection = 'Ends: the permission over all your NFTs of “Tidal Forms”'
 
-test.each<[string, object, string, string | null]>([
-  ['a purchase', { kind: 'buy', ...NFT_REQUEST, maxPrice: '25' }, 'Tide 7', 'For at most 25\u202fℏ.'],
+test.each<[string, object, string, string | null, string?]>([
+  ['a purchase', { kind: 'buy', ...NFT_REQUEST, maxPrice: '25' }, 'Tide 7', null, '25'],
   [
     'a listing',
     { kind: 'list', ...NFT_REQUEST, price: '1250', was: '1300' },
@@ -30,12 +30,7 @@ test.each<[string, object, string, string | null]>([
     'Instead of 1,300\u202fℏ.',
   ],
   ['an unlisting', { kind: 'unlist', ...NFT_REQUEST }, 'Ends: the listing of “Tide 7”', null],
-  [
-    'a mint',
-    { kind: 'mint', mintCode: 'm', count: 2, maxPrice: '12.5' },
-    '2 NFTs of “Tidal Forms”',
-    'For at most 25\u202fℏ.',
-  ],
+  ['a mint', { kind: 'mint', mintCode: 'm', count: 2, maxPrice: '12.5' }, '2 NFTs of “Tidal Forms”', null, '25'],
   ['an allowance', { kind: 'offer-allowance', allowance: '640' }, 'HBAR allowance of 640\u202fℏ for offers', ofSpender],
   [
     'an association',
@@ -68,10 +63,10 @@ test.each<[string, object, string, string | null]>([
     ofCollection,
     `Token: ${withChecksum(TOKEN_ID)}. Spender: ${OPERATOR}.`,
   ],
-])('a review of unreadable bytes names the request: %s', (_, intentFields, text, note) => {
+])('a review of unreadable bytes names the request: %s', (_, intentFields, text, note, maxPrice) => {
   const texts = unreadLines(intentFields).map((line) => {
     if (line.kind === 'hbar') return [line.hbar, line.note]
     return [line.kind === 'text' ? line.text : (line.title ?? line.name), line.note]
   })
-  expect(texts).toEqual([[text, note]])
+  expect(texts).toEqual([[text, note], ...(maxPrice === undefined ? [] : [[maxPrice, null]])])
 })

@@ -1,3 +1,4 @@
+import type { Tinybar } from '@shared/amount'
 import { assertNever } from '@shared/result'
 import { MARKET_FEE_PERCENT, proceedsAfterFees, royaltyPercent } from '@shared/sale-proceeds'
 import type { Intent, IntentOf } from '../intent'
@@ -8,15 +9,15 @@ import { quoted } from '../text'
 import { hbarText, listText, plural } from '../words'
 import type { ReviewLine } from '@shared/contract/review'
 import type { ReviewLines, ReviewContext } from './context'
-import { collectionWords, nftLine, textLine } from './lines'
+import { collectionWords, hbarLine, nftLine, textLine } from './lines'
 import { idWithChecksum } from './names'
 
-const PRICE_NOT_SIGNED = 'Only the market stores the price, which you do not sign.'
+const PRICE_NOT_SIGNED = 'Price not signed.'
 const NOT_SIGNED = 'Stored by the market, not part of what you sign.'
 
 /** Line for a listing. For an EVM collection the line has the NFT, because the permission covers the collection. */
 function listingLine(intent: IntentOf<'list' | 'list-evm'>, context: ReviewContext): ReviewLine {
-  const note = `${replacedPriceWords(intent)}${proceedsWords(intent)}\n${PRICE_NOT_SIGNED}`
+  const note = `${replacedPriceWords(intent)}${proceedsWords(intent)} ${PRICE_NOT_SIGNED}`
   const price = hbarText(intent.price)
   if (intent.kind === 'list') return textLine(`Listed at ${price}`, { note, image: context.image, isRequested: true })
   return nftLine(intent, intent, context, { titleFor: (name) => `${name} listed at ${price}`, note, isRequested: true })
@@ -78,15 +79,26 @@ export function addTerms(reviewLines: ReviewLines, intent: Intent, context: Revi
 const loweredCountWords = (intent: IntentOf<'mint'>): string =>
   acceptedNftCount(intent) < intent.count ? `You requested ${intent.count}.\n` : ''
 
-/** Line with what the person requested, for bytes that could not be decoded. */
-export function requestedLineOf(intent: Intent, context: ReviewContext): ReviewLine {
+/** Lines with what the person requested and the most that it may cost, for bytes that could not be decoded. */
+export function requestedLinesOf(intent: Intent, context: ReviewContext): ReviewLine[] {
+  const maxPrice = maxPriceOf(intent)
+  return [
+    requestedLineOf(intent, context),
+    ...(maxPrice === null ? [] : [hbarLine(maxPrice, { isLimit: true, isRequested: true })]),
+  ]
+}
+
+/** Highest price of a purchase or of a whole mint; null for other intents. */
+function maxPriceOf(intent: Intent): Tinybar | null {
+  if (intent.kind === 'mint') return maxMintTotal(intent)
+  return intent.kind === 'buy' || intent.kind === 'buy-evm' ? intent.maxPrice : null
+}
+
+function requestedLineOf(intent: Intent, context: ReviewContext): ReviewLine {
   switch (intent.kind) {
     case 'buy':
     case 'buy-evm':
-      return nftLine(intent, intent, context, {
-        note: `For at most ${hbarText(intent.maxPrice)}.`,
-        isRequested: true,
-      })
+      return nftLine(intent, intent, context, { isRequested: true })
     case 'list':
     case 'list-evm':
       return nftLine(intent, intent, context, {
@@ -99,8 +111,7 @@ export function requestedLineOf(intent: Intent, context: ReviewContext): ReviewL
       return nftLine(intent, intent, context, { titleFor: (name) => `Ends: the listing of ${name}`, isRequested: true })
     case 'mint': {
       const nfts = `${plural(acceptedNftCount(intent), 'NFT')} of ${quoted(context.collection || context.title)}`
-      const note = `For at most ${hbarText(maxMintTotal(intent))}.`
-      return textLine(nfts, { note, image: context.facts.image ?? context.image, isRequested: true })
+      return textLine(nfts, { image: context.facts.image ?? context.image, isRequested: true })
     }
     case 'offer-allowance':
       return textLine(`HBAR allowance of ${hbarText(intent.allowance)} for offers`, {

@@ -1,12 +1,14 @@
 import type { ReviewModel } from '@shared/contract/review'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { differingRuns } from '../../format/ids'
-import { plainText } from '../../format/text'
+import { countWithNoun } from '../../format/money'
+import { lowerFirstLetter, plainText } from '../../format/text'
 import { Fold } from '../../ui/Fold'
 import { IdText } from '../../ui/Id'
 import { cx } from '../../ui/cx'
 import { FullText } from './FullText'
-import { isUnreadReview, upToMarketWords } from './review-text'
+import { noteWords, OpenNotes } from './Notes'
+import { isUnreadReview, refusedRules, upToMarketWords } from './review-text'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import styles from './comparison.module.css'
 
@@ -18,8 +20,8 @@ const MAX_LABEL_CHARS = 40
 const MAX_SPACIOUS_LINES = 6
 
 /**
- * Comparison of a review with warnings, folded to one line with the number of matching fields. The warnings come first,
- * because each one needs an answer.
+ * Comparison and notes of a review with warnings, folded to one line with the number of matching fields. The warnings
+ * come first, because each one needs an answer.
  */
 export function FoldedComparison({ model }: { readonly model: ReviewModel }) {
   const { comparison } = model
@@ -29,16 +31,18 @@ export function FoldedComparison({ model }: { readonly model: ReviewModel }) {
   const warnLabels = labelsOf('warn')
   const marketLabels = labelsOf('note')
   const hasWarning = warnLabels.length > 0
+  const notes = noteWords(model)
   const otherWords = [
-    ...(hasWarning ? [`Warning: ${warnLabels.join(', ')}.`] : []),
+    ...(hasWarning ? [`Warning: ${warnLabels.map(lowerFirstLetter).join(', ')}.`] : []),
     ...(marketLabels.length > 0 ? [upToMarketWords(marketLabels)] : []),
+    ...(notes === null ? [] : [notes]),
   ]
   const otherIcon = marketLabels.length > 0 ? <HalfCircle /> : <Tick />
   const label = (
     <>
       <b>
-        {matchCount} of {comparison.length} fields {matchCount === 1 ? 'matches' : 'match'}
-        {otherWords.length === 0 && ' what you asked'}.
+        {matchCount} of {countWithNoun(comparison.length, 'field')} {matchCount === 1 ? 'matches' : 'match'}
+        {!hasWarning && marketLabels.length === 0 && ' what you asked'}.
       </b>{' '}
       {otherWords.length > 0 ? otherWords.join(' ') : 'See the comparison'}
     </>
@@ -47,17 +51,10 @@ export function FoldedComparison({ model }: { readonly model: ReviewModel }) {
     <div className={styles['folded']}>
       <Fold size="line" label={label} icon={hasWarning ? <Triangle /> : otherIcon}>
         <Comparison model={model} />
+        {notes !== null && <OpenNotes model={model} />}
       </Fold>
     </div>
   )
-}
-
-/** Reason why nothing was compared: the ledger's limits, which are checked first, or bytes that cannot be decoded. */
-function unreadWords({ findings }: ReviewModel): string {
-  const rules = findings.filter(({ severity }) => severity === 'refuse').map(({ rule }) => rule)
-  return isLedgerRejection(rules)
-    ? 'Not compared with your request: the ledger would reject this transaction.'
-    : 'Not compared with your request: the app could not read this transaction.'
 }
 
 type ComparisonProps = {
@@ -71,7 +68,11 @@ type ComparisonProps = {
  * match are folded, so that the lines that do not match are next to their findings.
  */
 export function Comparison({ model, isOutdated = false }: ComparisonProps) {
-  if (isUnreadReview(model)) return <p className={styles['unread']}>{unreadWords(model)}</p>
+  if (isUnreadReview(model)) {
+    // The finding of a rejection by the ledger says so itself.
+    if (isLedgerRejection(refusedRules(model))) return null
+    return <p className={styles['unread']}>Not compared with your request: the app could not read this transaction.</p>
+  }
   const { comparison, verdict, afterwards } = model
   const isSpacious =
     verdict === 'match' && comparison.length <= MAX_SPACIOUS_LINES && afterwards === null && !isOutdated

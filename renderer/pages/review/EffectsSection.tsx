@@ -16,9 +16,17 @@ export function EffectsSection({ model }: { readonly model: ReviewModel }) {
   const { account } = model
   const spenders = model.payees.filter(({ role }) => role === 'spender' || role === 'revoked')
   const receivers = model.payees.filter((payee) => !spenders.includes(payee))
+  const spenderRow = spenders.length > 0 && (
+    <Row label="Spender" isTopAligned={spenders.length > 1}>
+      <Spenders spenders={spenders} isRefused={isRefused} />
+    </Row>
+  )
+  // A revocation is about the spender, who therefore comes before the account.
+  const isRevocation = model.revokes.length > 0 && model.gives.length === 0
   return (
     <section className={cx(effectsStyles['effects'], reviewStyles['effects'])} aria-label="Effects">
       {isRefused ? <RefusedLines model={model} /> : <ApprovableLines model={model} />}
+      {isRevocation && spenderRow}
       <Row label={model.subject === 'transaction' ? 'From' : 'Account'}>
         <div className={effectsStyles['party']}>
           {account.name !== null && <b>{plainText(account.name, 40)}</b>}
@@ -32,11 +40,7 @@ export function EffectsSection({ model }: { readonly model: ReviewModel }) {
           <Payees payees={receivers} isRefused={isRefused} />
         </Row>
       )}
-      {spenders.length > 0 && (
-        <Row label="Spender" isTopAligned={spenders.length > 1}>
-          <Spenders spenders={spenders} isRefused={isRefused} />
-        </Row>
-      )}
+      {!isRevocation && spenderRow}
       {model.feeMax !== null && <Fee maxHbar={model.feeMax} model={model} />}
     </section>
   )
@@ -47,10 +51,18 @@ function RefusedLines({ model }: { readonly model: ReviewModel }) {
   const { gives, gets, revokes, marketEffects } = model
   // Without decoded bytes only the request is known.
   if (isUnreadReview(model)) {
+    const maxPrices = marketEffects.filter(({ kind }) => kind === 'hbar')
     return (
-      <Row label="Requested">
-        <Lines lines={marketEffects} isRefused />
-      </Row>
+      <>
+        <Row label="Requested">
+          <Lines lines={marketEffects.filter(({ kind }) => kind !== 'hbar')} isRefused />
+        </Row>
+        {maxPrices.length > 0 && (
+          <Row label="For">
+            <Lines lines={maxPrices} isRefused />
+          </Row>
+        )}
+      </>
     )
   }
   return (

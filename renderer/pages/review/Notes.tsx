@@ -29,10 +29,37 @@ export const NoteLines = ({ notes, commission }: NoteLinesProps) => (
 /** Rule of the note that nearly every transaction has. It concerns the bytes and appears with the raw fields. */
 export const RAW_NOTE_RULE = 'network-unsaid'
 
+/** Notes that are shown apart from the raw fields. */
+const shownNotes = ({ findings }: ReviewModel): readonly ReviewFinding[] =>
+  findings.filter(({ severity, rule }) => severity === 'note' && rule !== RAW_NOTE_RULE)
+
+/** Number of the notes, with the commission. */
+const noteCount = (model: ReviewModel): number => shownNotes(model).length + (model.commission === null ? 0 : 1)
+
+/** Rule of the note on the proceeds of a sale, which the line of the listing says, too. */
+const PROCEEDS_RULE = 'royalty-share'
+
+/** Words for the notes below another text, with the first note that says something new. Null without notes. */
+export function noteWords(model: ReviewModel): string | null {
+  const count = noteCount(model)
+  if (count === 0) return null
+  const countText = countWithNoun(count, 'note')
+  const newTitle = shownNotes(model).find(({ rule }) => rule !== PROCEEDS_RULE)?.title
+  return newTitle === undefined ? `${countText}.` : `${countText}: ${plainText(newTitle, MAX_TITLE_CHARS)}.`
+}
+
+/** All notes, without a line that folds them. */
+export const OpenNotes = ({ model }: { readonly model: ReviewModel }) => (
+  <section className={styles['note-lines']} aria-label="Notes">
+    <NoteLines notes={shownNotes(model)} commission={model.commission} />
+  </section>
+)
+
 /** One line that counts the notes and names the first note. It unfolds to all notes. */
-export function Notes({ model: { findings, commission } }: { readonly model: ReviewModel }) {
-  const notes = findings.filter(({ severity, rule }) => severity === 'note' && rule !== RAW_NOTE_RULE)
-  const count = notes.length + (commission === null ? 0 : 1)
+export function Notes({ model }: { readonly model: ReviewModel }) {
+  const { commission } = model
+  const notes = shownNotes(model)
+  const count = noteCount(model)
   if (count === 0) return null
   const firstText = plainText(notes[0]?.title ?? commission ?? '', MAX_TITLE_CHARS)
   const label = (

@@ -56,14 +56,14 @@ export function Spenders({ spenders, isRefused }: SpendersProps) {
             <SpenderName spender={spender} />
             <SpenderId spender={spender} />
           </div>
-          <div className={cx('small', styles['wrap'], spender.isListed ? 't2' : 'strong')}>
-            {spenderListWords(spender)}
+          <div className={cx(styles['spender-facts'], 'small')}>
+            <span className={spender.isListed ? 't2' : 'bad strong'}>{spenderListWords(spender)}</span>
+            {spender.account !== null && (
+              <span className="t3" title={spender.payee.id}>
+                EVM {shortMiddle(spender.payee.id, EVM_HEAD_CHARS)}
+              </span>
+            )}
           </div>
-          {spender.account !== null && (
-            <div className={cx('small t3', styles['wrap'])} title={spender.payee.id}>
-              EVM address {shortMiddle(spender.payee.id)}
-            </div>
-          )}
         </div>
       ))}
       <HiddenRowCount count={hiddenCount} noun="more spender" />
@@ -97,6 +97,8 @@ function spenderListWords({ isListed, listedSince }: Payee): string {
   return listedSince === null ? 'On your list of spenders' : `On your list of spenders since ${dateWords(listedSince)}`
 }
 
+/** Digits of an EVM address before the cut. The line above has the account, which determines every digit. */
+const EVM_HEAD_CHARS = 6
 /** Maximum length of a shown name. */
 const MAX_NAME_CHARS = 40
 

@@ -1,4 +1,4 @@
-import { ChevronUp } from 'lucide-react'
+import { ArrowDown, ChevronUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { ReviewModel } from '@shared/contract/review'
 import { lowerFirstLetter } from '../../format/text'
@@ -17,6 +17,7 @@ import { GUARDED_BUTTON } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { takeSecret } from '../../ui/Secret'
 import { ChangedFoot } from './ChangedFoot'
+import { useHiddenWarning } from './hidden-warning'
 import { PassphraseForm } from './PassphraseForm'
 import type { ReviewProps } from './review-props'
 import { StatusLine } from './StatusLine'
@@ -50,6 +51,7 @@ export function ReviewFoot({ store, api, review, isRawOpen, onToggleRaw }: FootP
     <footer className={styles['rv-foot']}>
       <div className={styles['signs']}>
         <StatusLine review={review} gate={gate} />
+        {gate.kind === 'findings' && <NextWarningButton review={review} />}
         {!isUnreadReview(model) && (
           <button type="button" className={styles['raw']} aria-expanded={isRawOpen} onClick={onToggleRaw}>
             {isRawOpen ? `Hide ${lowerFirstLetter(title)}` : closedRawLabel(model)}
@@ -71,6 +73,18 @@ export function ReviewFoot({ store, api, review, isRawOpen, onToggleRaw }: FootP
         )}
       </div>
     </footer>
+  )
+}
+
+/** Button that scrolls to the next warning. Absent while the whole warning is in view. */
+function NextWarningButton({ review }: { readonly review: OpenReview }) {
+  const showWarning = useHiddenWarning(review)
+  if (showWarning === null) return null
+  return (
+    <button type="button" className={styles['next-warning']} aria-label="Show the next warning" onClick={showWarning}>
+      Show
+      <ArrowDown size={14} aria-hidden="true" />
+    </button>
   )
 }
 

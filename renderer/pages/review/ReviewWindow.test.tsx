@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ReviewLine, ReviewModel } from '@shared/contract/review'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { sampleReview, T0 } from '../../testing/samples'
@@ -152,7 +152,7 @@ test('a spender at a long-zero address is called by its account', async () => {
     payees: [{ ...spender, account: { id: '0.0.3064901', checksum: 'wsdgs' }, role: 'spender', hbar: null }],
   })
   expect(effects()).toContain('Market0.0.3064901-wsdgs')
-  expect(screen.getByTitle(id).textContent).toMatch(/^EVM address 0x0+…/)
+  expect(screen.getByTitle(id).textContent).toMatch(/^EVM 0x0+…/)
 })
 
 test('the market is told by its network and host, before the name that somebody gave it', async () => {
@@ -213,14 +213,14 @@ const OVER_STATED = { ...SHORT, id: 'over', rule: 'mint-over-stated' }
 
 test.each<[string, Partial<ReviewModel>]>([
   ['This does what you asked, with a warning', { findings: [SHORT] }],
-  ['This does what you asked, with two warnings', { findings: [SHORT, { ...SHORT, id: 'other' }] }],
+  ['This does what you asked, with 2 warnings', { findings: [SHORT, { ...SHORT, id: 'other' }] }],
   ['This does what you asked, and more', { findings: [SHORT], comparison: [offersLine('warn')] }],
   ['This does less than you asked', { findings: [LOWERED] }],
-  ['This differs from what you asked, with two warnings', { findings: [SHORT, LOWERED] }],
+  ['This differs from what you asked, with 2 warnings', { findings: [SHORT, LOWERED] }],
   ['This does what you asked, and more', { findings: [SHORT, LOWERED], comparison: [offersLine('warn')] }],
   ['This does what you asked, and more', { findings: [LOWERED], comparison: [offersLine('warn')] }],
   ['This costs more than the market’s price', { findings: [OVER_STATED] }],
-  ['This does what you asked, with two warnings', { findings: [SHORT, OVER_STATED] }],
+  ['This does what you asked, with 2 warnings', { findings: [SHORT, OVER_STATED] }],
 ])('the head is true of what was found: %s', async (title, change) => {
   const { user } = await showReview({ verdict: 'warn', comparison: [offersLine('match')], ...change })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
@@ -243,10 +243,10 @@ test('every warning has its row and checkbox, with the evidence of the first one
   const region = screen.getByRole('region', { name: 'Findings' })
   expect(region.textContent).toContain('0 of 6 ticked')
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent)).toHaveLength(6)
-  expect(region.textContent).toContain('Title 0. Message 0evidence.path 0')
+  expect(region.textContent).toContain('Message 0evidence.path 0')
   expect(region.textContent).not.toContain('Message 1')
   await user.click(screen.getByRole('button', { name: 'Evidence: Claim 1' }))
-  expect(region.textContent).toContain('Title 1. Message 1evidence.path 1')
+  expect(region.textContent).toContain('Message 1evidence.path 1')
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
   expect(region.textContent).toContain('6 of 6 ticked')
   expect(screen.getByText('You accepted 6 of 6 warnings.')).toBeTruthy()
@@ -274,6 +274,40 @@ test('with warnings the comparison is one line that counts the fields, also thos
   })
   await user.click(fold)
   expect(screen.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(4)
+})
+
+test('with warnings the line that folds the comparison counts the notes, and unfolds to them', async () => {
+  const note = { ...sampleFinding, id: 'n#1', severity: 'note' as const, title: 'Proceeds of a sale', message: 'M.' }
+  const comparison = [{ label: 'Fee', requested: '2', actual: '2', status: 'match' as const }]
+  const { user } = await showReview({ verdict: 'warn', findings: [...warnings(1), note], comparison })
+  expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull()
+  await user.click(
+    screen.getByRole('button', { name: '1 of 1 field matches what you asked. 1 note: Proceeds of a sale.' }),
+  )
+  expect(screen.getByRole('region', { name: 'Notes' }).textContent).toBe('Proceeds of a sale. M.')
+})
+
+test('a warning below the foot has a button that scrolls to its acknowledgement', async () => {
+  const box = (top: number, bottom: number) => ({ top, bottom }) as DOMRect
+  const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.matches('[data-review-body]')) return box(76, 536)
+    return this.matches('li') ? box(520, 560) : box(0, 0)
+  })
+  const { user } = await showReview({ verdict: 'warn', findings: warnings(2) })
+  await user.click(screen.getByRole('button', { name: 'Show the next warning' }))
+  const [first, second] = screen.getAllByRole('checkbox')
+  expect(document.activeElement).toBe(first)
+  if (first) await user.click(first)
+  await user.click(screen.getByRole('button', { name: 'Show the next warning' }))
+  expect(document.activeElement).toBe(second)
+  if (second) await user.click(second)
+  expect(screen.queryByRole('button', { name: 'Show the next warning' })).toBeNull()
+  measure.mockRestore()
+})
+
+test('warnings in view have no button that scrolls to them', async () => {
+  await showReview({ verdict: 'warn', findings: warnings(2) })
+  expect(screen.queryByRole('button', { name: 'Show the next warning' })).toBeNull()
 })
 
 test('notes fold to one line with their count, and unfold in place', async () => {
@@ -318,17 +352,33 @@ test('bytes that were not read show the request, and neither empty effects nor a
     verdict: 'refuse',
     gives: [],
     gets: [],
-    marketEffects: [line({ note: 'For at most 420 ℏ.' })],
+    marketEffects: [line({}), { ...HBAR_LINE, hbar: '420', isLimit: true }],
     payees: [],
     fields: [],
     bytesHash: null,
     comparison: [{ label: 'Price', requested: 'At most 420 ℏ', actual: 'Not read', status: 'refuse' }],
   })
-  expect(effects()).toMatch(/^RequestedTide 2187.*For at most 420 ℏ\./)
+  expect(effects()).toMatch(/^RequestedTide 2187.*Forup to 420\u202fℏ/)
   expect(effects()).not.toContain('Nothing')
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.getByText(/^Not compared with your request/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /raw fields/i })).toBeNull()
+})
+
+test('a rejection by the ledger is named once, with its reason and the status as evidence', async () => {
+  const finding = {
+    ...sampleFinding,
+    rule: 'ledger-hbar-legs',
+    severity: 'refuse' as const,
+    title: 'The ledger would reject this: too many HBAR transfers',
+    evidence: 'cryptoTransfer.transfers TRANSFER_LIST_SIZE_LIMIT_EXCEEDED',
+  }
+  await showReview({ verdict: 'refuse', fields: [], bytesHash: null, findings: [finding] })
+  expect(screen.getAllByText(/The ledger would reject this/)).toHaveLength(1)
+  expect(screen.getByRole('heading', { level: 2, name: 'Too many HBAR transfers' })).toBeTruthy()
+  expect(screen.getByText(/TRANSFER_LIST_SIZE_LIMIT_EXCEEDED$/)).toBeTruthy()
+  expect(screen.getByText(/The rest was not compared with your request/)).toBeTruthy()
+  expect(screen.queryByText(/^Not compared/)).toBeNull()
 })
 
 test('parts of a match that only the market carries out are named under the verdict', async () => {

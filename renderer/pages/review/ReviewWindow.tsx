@@ -86,14 +86,16 @@ function OpenReviewView({ store, api, review }: OpenProps) {
           waitingCount={waitingReviewCount}
           hasChanged={hasChanged}
         />
-        <div className={styles['rv-body']} ref={body} tabIndex={0} data-quiet-focus>
+        <div className={styles['rv-body']} ref={body} tabIndex={0} data-quiet-focus data-review-body>
           <VerdictHead
             model={model}
             acknowledgements={review.acknowledgements}
             changeError={hasChanged ? blockingError : null}
           />
           <EffectsSection model={model} />
-          <Details review={review} store={store} hasChanged={hasChanged} />
+          <div className={styles['details']}>
+            <Details review={review} store={store} hasChanged={hasChanged} />
+          </div>
           {isRawOpen && <RawFields model={model} api={api} />}
         </div>
         <ReviewFoot store={store} api={api} review={review} isRawOpen={isRawOpen} onToggleRaw={toggleRaw} />
@@ -105,8 +107,8 @@ function OpenReviewView({ store, api, review }: OpenProps) {
 type DetailsProps = Pick<ReviewProps, 'store'> & { readonly review: OpenReview; readonly hasChanged: boolean }
 
 /**
- * Content below the effects. Warnings come first and the comparison is folded. Without warnings the comparison is open,
- * and in a refused review every finding follows in full.
+ * Content below the effects, in a wide window at their right. Warnings come first, and one line folds the comparison and
+ * the notes. Without warnings the comparison is open, and in a refused review every finding follows in full.
  */
 function Details({ review: { model, acknowledgements }, store, hasChanged }: DetailsProps) {
   if (hasChanged) return <Comparison model={model} isOutdated />
@@ -118,11 +120,18 @@ function Details({ review: { model, acknowledgements }, store, hasChanged }: Det
       </>
     )
   }
-  const hasWarnings = warningIds(model).length > 0
+  if (warningIds(model).length > 0) {
+    return (
+      <>
+        <Warnings model={model} store={store} acknowledgements={acknowledgements} />
+        <FoldedComparison model={model} />
+        <Afterwards model={model} />
+      </>
+    )
+  }
   return (
     <>
-      {hasWarnings && <Warnings model={model} store={store} acknowledgements={acknowledgements} />}
-      {hasWarnings ? <FoldedComparison model={model} /> : <Comparison model={model} />}
+      <Comparison model={model} />
       <Afterwards model={model} />
       <Notes model={model} />
     </>

@@ -8,9 +8,10 @@ import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
 import { Tick, Triangle } from '../../ui/StatusIcons'
 import { cx } from '../../ui/cx'
-import { MAX_CLAIM_CHARS, MAX_EVIDENCE_CHARS, MAX_MESSAGE_CHARS, MAX_TITLE_CHARS } from './finding-limits'
+import { MAX_CLAIM_CHARS, MAX_EVIDENCE_CHARS, MAX_MESSAGE_CHARS } from './finding-limits'
 import { setAcknowledgement, type ReviewStore } from './review-store'
 import { ReviewText } from './ReviewText'
+import { warningElementId } from './hidden-warning'
 import styles from './warnings.module.css'
 
 type WarningsProps = {
@@ -26,7 +27,7 @@ export function Warnings({ model, store, acknowledgements }: WarningsProps) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set(warnings.slice(0, 1).map(({ id }) => id)))
   // The rows matter more than the first evidence: it opens only if the whole review then fits without scrolling.
   useLayoutEffect(() => {
-    const scroller = frame.current?.parentElement
+    const scroller = frame.current?.closest('[data-review-body]')
     if (scroller && scroller.scrollHeight > scroller.clientHeight) setOpenIds(new Set())
   }, [])
   const toggle = (id: string) => {
@@ -88,7 +89,7 @@ function Warning({ finding, acknowledgement, store, isOpen, onToggle }: WarningP
   )
   const rowProps = { finding, claim, acknowledgement, store, evidenceButton }
   return (
-    <li className={styles['warning']}>
+    <li className={styles['warning']} id={warningElementId(finding.id)}>
       {requiredText === null ? <TickedRow {...rowProps} /> : <TypedRow {...rowProps} requiredText={requiredText} />}
       {isOpen && <Evidence finding={finding} claim={claim} id={evidenceId} />}
     </li>
@@ -187,14 +188,12 @@ function TypedRow({
 type EvidenceProps = { readonly finding: ReviewFinding; readonly claim: string; readonly id: string }
 
 function Evidence({ finding, claim, id }: EvidenceProps) {
-  const title = plainText(finding.title, MAX_TITLE_CHARS)
   const message = plainText(finding.message, MAX_MESSAGE_CHARS)
-  // A message that begins with the claim would say the row above once more, and so would the title.
+  // A message that begins with the claim would say the row above once more, as the title of the finding would.
   const isClaimRepeated = message.startsWith(`${claim}. `)
   return (
     <div className={styles['evidence']} id={id}>
       <p>
-        {title !== claim && !isClaimRepeated && `${title}. `}
         <ReviewText text={isClaimRepeated ? message.slice(claim.length + 2) : message} />
       </p>
       {finding.evidence !== null && (

@@ -1,5 +1,5 @@
 import type { ReviewModel } from '@shared/contract/review'
-import { countWithNoun, countWord } from '../../format/money'
+import { countWithNoun } from '../../format/money'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { refusedReviewText } from '../../format/flow-error-text'
 import { lowerFirstLetter, plainText, quotedText } from '../../format/text'
@@ -28,6 +28,10 @@ export const RAW_CONTENT_WORDS: Record<
 export const isUnreadReview = ({ subject, verdict, bytesHash, fields }: ReviewModel): boolean =>
   subject === 'transaction' && verdict === 'refuse' && bytesHash === null && fields.length === 0
 
+/** Ids of the rules that refused the review. */
+export const refusedRules = ({ findings }: ReviewModel): readonly string[] =>
+  findings.filter(({ severity }) => severity === 'refuse').map(({ rule }) => rule)
+
 /** `advice`: what to do about a refusal, on a line of its own; absent if the text says all. */
 export type VerdictText = { readonly title: string; readonly text: string; readonly advice?: string }
 
@@ -40,12 +44,13 @@ export function verdictWords(model: ReviewModel, acknowledgements: readonly Ackn
       return { title: warnTitle(model), text: warningsText(model, acknowledgements) }
     case 'refuse': {
       const accountName = plainText(model.account.name ?? model.account.id, 40)
-      const rules = model.findings.filter(({ severity }) => severity === 'refuse').map(({ rule }) => rule)
+      const rules = refusedRules(model)
       const unchangedText = `${NOTHING_HAPPENED[model.subject]} Nothing has left ${accountName}.`
       const { title, todo } = refusedReviewText(rules)
       if (!isLedgerRejection(rules)) return { title, text: unchangedText }
       // The usual advice after a rejection by the ledger is to request fewer NFTs, which is impossible for one NFT.
-      const isSingleNft = model.marketEffects.length === 1 && model.marketEffects[0]?.kind === 'nft'
+      const requestedItems = model.marketEffects.filter(({ kind }) => kind !== 'hbar')
+      const isSingleNft = requestedItems.length === 1 && requestedItems[0]?.kind === 'nft'
       return { title, text: unchangedText, advice: isSingleNft ? 'If this repeats, report it to the market.' : todo }
     }
   }
@@ -67,7 +72,7 @@ function warnTitle(model: ReviewModel): string {
   const count = warningIds(model).length
   if (count === 0) return 'This does what you asked'
   const openingWords = rules.has(COUNT_LOWERED) ? 'This differs from what you asked' : 'This does what you asked'
-  return `${openingWords}, with ${count === 1 ? 'a warning' : `${countWord(count).toLowerCase()} warnings`}`
+  return `${openingWords}, with ${count === 1 ? 'a warning' : countWithNoun(count, 'warning')}`
 }
 
 /**
