@@ -3,7 +3,7 @@ import { declineReview } from './support/flow-steps'
 import { test, expect } from './support/app'
 import { flowPanel, openSection } from './support/journey'
 import { waitForArt } from './support/art'
-import { checkLook } from './support/screenshots'
+import { checkLook, waitForImages } from './support/screenshots'
 
 // The test queries the market with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
@@ -47,6 +47,7 @@ test('live offers show fees and floor, closed ones their status, and own ones ar
   await checkLook(page, 'offers-received')
   await received.getByRole('button', { name: /\d closed offers/ }).click()
   await expect(received.getByRole('row', { name: /\b55.ℏ/ }).first()).toContainText('Declined')
+  await waitForImages(page)
   await checkLook(page, 'offers-past')
   await received.getByRole('button', { name: /^All \d+$/ }).click()
   await expect(

@@ -37,7 +37,8 @@ export function FormFoot({ followedFlow, submitLabel, missingText = null, onClos
       <div className="dialog-acts">
         {missingText !== null && <span className={cx('small t2', styles['of-missing'])}>{missingText}</span>}
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" isSubmit isBusy={state.status === 'starting'}>
+        {/* A button that only says what is missing is not the next step. */}
+        <Button variant={missingText === null ? 'primary' : 'secondary'} isSubmit isBusy={state.status === 'starting'}>
           {submitLabel}
         </Button>
       </div>

@@ -543,7 +543,7 @@ function CollectionOffersUnknown(props: UnknownProps) {
     return (
       <p className={cx('row small t2', styles['of-unchecked'])}>
         <HalfCircle />
-        Collection offers are unknown: the user key was not checked before the connection was lost.
+        Collection offers are unknown: the user key is not checked yet.
       </p>
     )
   }
@@ -583,9 +583,12 @@ function CollectionOffersUnknown(props: UnknownProps) {
     if (result.ok) onConfirmed()
     else setError(result.error)
   }
+  const onlineText = isBanner
+    ? 'Asks the market once. Nothing is signed.'
+    : `The app asks the market once if the key belongs to ${name}. Nothing is signed.`
   const text = isOffline
     ? `Not possible offline: the app asks the market once if the key belongs to ${name}.`
-    : `The app asks the market once if the key belongs to ${name}. Nothing is signed.`
+    : onlineText
   const checkButton = (
     <Button
       size={isBanner ? 'small' : 'normal'}

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx'
 import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { SkeletonBlock, SkeletonFacts } from '../../ui/Skeleton'
 import { OfferListFrame, OfferRowFrame } from './OfferList'
-import { useIsMarketFailing, useIsOffline } from '../../query/use-is-offline'
+import { useIsMarketFailing } from '../../query/use-is-offline'
 import styles from './offers.module.css'
 
 type FactProps = { readonly label: string; readonly title?: string | undefined; readonly children: ReactNode }
@@ -26,9 +26,8 @@ type SumProps = {
   readonly children: ReactNode
 }
 
-/** Sum line above a list of offers. Older figures are marked, and so is the reason why no button works offline. */
+/** Sum line above a list of offers. Older figures are marked. */
 export function SumLine({ stamp, isRefreshing, action, children }: SumProps) {
-  const isOffline = useIsOffline()
   const isFailing = useIsMarketFailing()
   const isOld = useIsStale(stamp) || isFailing
   return (
@@ -36,7 +35,6 @@ export function SumLine({ stamp, isRefreshing, action, children }: SumProps) {
       {children}
       <span className="sp" />
       <span className={styles['of-sum-aside']}>
-        {isOffline && <span className="small t2">Offers cannot be changed offline.</span>}
         <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing && !isFailing} />
         {action}
       </span>

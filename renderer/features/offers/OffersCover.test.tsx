@@ -54,7 +54,7 @@ test('offline, no button changes an offer, and the reason is on the page', async
   const { stores } = await show()
   const service = { ...sampleNetwork.service, status: 'offline' as const }
   act(() => cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, service }))
-  expect(screen.getByText('Offers cannot be changed offline.')).toBeTruthy()
+  expect(screen.getByText(/You cannot make, accept or change offers now\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Set the allowance…' })).toBeNull()
   for (const name of ['Make an offer', 'Raise offer 41', 'Cancel offer 41']) {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled, name).toBe(true)

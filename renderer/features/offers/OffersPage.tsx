@@ -250,13 +250,18 @@ function receivedCount(received: Remote<SingleOffers>): string | null {
   return view && countText(view.offers.length, view.isWhole)
 }
 
-/** Null unless both lists are known. An empty list of an unconfirmed user key may be the list of another account. */
+/**
+ * Count of both lists, with a plus if there may be more: an empty list of an unconfirmed user key may be the list of
+ * another account. Null unless both lists are known, and while no offer is known for certain.
+ */
 function madeCount(collections: Remote<OffersView>, made: Remote<SingleOffers>): string | null {
   const collectionView = knownValue(collections)
   const madeView = knownValue(made)
   if (!collectionView || !madeView) return null
-  if (!collectionView.isKeyConfirmed && collectionView.offers.length === 0) return null
-  return countText(collectionView.offers.length + madeView.offers.length, madeView.isWhole)
+  const count = collectionView.offers.length + madeView.offers.length
+  const isUnconfirmed = !collectionView.isKeyConfirmed && collectionView.offers.length === 0
+  if (isUnconfirmed && count === 0) return null
+  return countText(count, madeView.isWhole && !isUnconfirmed)
 }
 
 type NewOfferProps = {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import type { OfferStatusFilter, SingleOffers } from '@shared/contract/offers'
 import { nftKey } from '@shared/ids'
@@ -22,12 +22,18 @@ type PastProps = {
 
 type Selection = 'closed' | 'accepted' | 'all'
 
-/** Filters of the table. The fold is about closed offers, so these lead; the others also list the live offers. */
-const selections = (closedCount: number, totalCount: number) =>
+/**
+ * Filters of the table. The fold is about closed offers, so these lead; the others also list the live offers. The count
+ * of the accepted offers is known only once they are read.
+ */
+const selections = (closedCount: number, totalCount: number, acceptedCount: number | null) =>
   [
     ...(closedCount > 0 ? [{ value: 'closed', label: `Closed ${statFigure(closedCount)}` } as const] : []),
-    { value: 'accepted', label: 'Accepted, live and pending' },
     { value: 'all', label: `All ${statFigure(totalCount)}` },
+    {
+      value: 'accepted',
+      label: acceptedCount === null ? 'Live and accepted' : `Live and accepted ${statFigure(acceptedCount)}`,
+    },
   ] as const
 
 /** The market's filter for any status. */
@@ -92,21 +98,23 @@ function OffersByStatus({ accounts, side, everyOffer, firstSelection }: ByStatus
   const hasFailed = selection === 'accepted' && acceptedState.status === 'failed'
   const closedCount = everyOffer.offers.filter(isClosedOffer).length
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
+  const table = useRef<HTMLDivElement>(null)
+  // The fold is at the end of the page, so that its content would open below the window.
+  useEffect(() => table.current?.scrollIntoView({ block: 'start' }), [])
   return (
-    <div className={styles['of-past']}>
+    <div className={styles['of-past']} ref={table}>
       <div className={styles['of-past-bar']}>
         <SegmentedControl
           label="Status"
           value={selection}
-          options={selections(closedCount, everyOffer.offers.length)}
+          options={selections(closedCount, everyOffer.offers.length, accepted?.isWhole ? accepted.offers.length : null)}
           onChange={setSelection}
         />
         <span className="sp" />
         {/* The filters have the other counts. */}
-        {view && (selection === 'accepted' || !view.isWhole) && (
+        {view && !view.isWhole && (
           <span className="small t2" role="status">
-            {countWithNoun(view.offers.length, 'offer')}
-            {!view.isWhole && ', the market has more'}
+            {countWithNoun(view.offers.length, 'offer')}, the market has more
           </span>
         )}
         <span ref={setToolsSlot} className={styles['of-past-tools']} />

@@ -222,7 +222,7 @@ function ReceivedRow({ offer, collectionOffer, namesAccount }: RowProps) {
       madeAt={offer.at}
       actions={
         <>
-          {!isOffline && <MarketPageLink item={page} label="Accept" name={`Accept the offer for ${name}`} />}
+          <MarketPageLink item={page} label="Accept" name={`Accept the offer for ${name}`} disabled={isOffline} />
           {canSign && (
             <Button
               size="small"
@@ -233,9 +233,13 @@ function ReceivedRow({ offer, collectionOffer, namesAccount }: RowProps) {
               Counter
             </Button>
           )}
-          {!isOffline && (
-            <MarketPageLink item={page} label="Decline" name={`Decline the offer for ${name}`} variant="quiet" />
-          )}
+          <MarketPageLink
+            item={page}
+            label="Decline"
+            name={`Decline the offer for ${name}`}
+            variant="quiet"
+            disabled={isOffline}
+          />
         </>
       }
     />

@@ -161,10 +161,10 @@ function columnsFor({
       value: ({ at }) => at,
       title: ({ at }) => (at === null ? undefined : utcWords(at)),
       cell: ({ at, token, serial }) => (
-        <>
+        <span className={styles['of-made']}>
           {at === null ? 'unknown' : dateWords(at)}
           <MarketPageIcon small itemName="the NFT" item={{ kind: 'nft', token, serial }} />
-        </>
+        </span>
       ),
     },
   ]
