@@ -43,7 +43,8 @@ const PROCEEDS_RULE = 'royalty-share'
 export function noteWords(model: ReviewModel): string | null {
   const count = noteCount(model)
   if (count === 0) return null
-  const countText = countWithNoun(count, 'note')
+  // The count stays on the line of its noun.
+  const countText = countWithNoun(count, 'note').replace(' ', '\u00a0')
   const newTitle = shownNotes(model).find(({ rule }) => rule !== PROCEEDS_RULE)?.title
   return newTitle === undefined ? `${countText}.` : `${countText}: ${plainText(newTitle, MAX_TITLE_CHARS)}.`
 }

@@ -282,7 +282,7 @@ test('with warnings the line that folds the comparison counts the notes, and unf
   const { user } = await showReview({ verdict: 'warn', findings: [...warnings(1), note], comparison })
   expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull()
   await user.click(
-    screen.getByRole('button', { name: '1 of 1 field matches what you asked. 1 note: Proceeds of a sale.' }),
+    screen.getByRole('button', { name: '1 of 1 field matches what you asked. 1\u00a0note: Proceeds of a sale.' }),
   )
   expect(screen.getByRole('region', { name: 'Notes' }).textContent).toBe('Proceeds of a sale. M.')
 })
