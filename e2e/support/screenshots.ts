@@ -161,13 +161,7 @@ export async function checkLook(page: Page, name: string): Promise<void> {
   expect.soft(await ownWindowFaults(page, WHOLE_WINDOWS.has(name)), name).toEqual([])
   for (const theme of THEMES) {
     await setTheme(page, theme)
-    let faults = await axeFaults(page, theme)
-    // A button may be caught between two colours, so a fault is checked again once colours have settled.
-    if (faults.length > 0) {
-      await settle(page)
-      faults = await axeFaults(page, theme)
-    }
-    expect.soft(faults, `${name} ${theme}`).toEqual([])
+    expect.soft(await settledAxeFaults(page, theme), `${name} ${theme}`).toEqual([])
   }
   await setTheme(page, chosenTheme)
   if (/\/(?:review|vault|question)\.html$/.test(page.url())) await checkForcedColors(page, name)
@@ -180,7 +174,7 @@ async function checkForcedColors(page: Page, name: string): Promise<void> {
   // The emulated colours are those of a light system.
   await setTheme(page, 'light')
   savePicture(await page.screenshot(), `${name}-forced-colors`, 'light')
-  expect.soft(await axeFaults(page, 'light'), `${name} in forced colours`).toEqual([])
+  expect.soft(await settledAxeFaults(page, 'light'), `${name} in forced colours`).toEqual([])
   await page.emulateMedia({ forcedColors: null })
   await setTheme(page, chosenTheme)
 }
@@ -204,6 +198,14 @@ export async function axeFaults(page: Page, theme: Theme): Promise<readonly stri
         .slice(0, 3)
         .join(', ')}`,
   )
+}
+
+/** A button may be caught between two colours, so a fault is checked again once colours have settled. */
+async function settledAxeFaults(page: Page, theme: Theme): Promise<readonly string[]> {
+  const faults = await axeFaults(page, theme)
+  if (faults.length === 0) return faults
+  await settle(page)
+  return axeFaults(page, theme)
 }
 
 /** The person's chosen theme; null follows the system. */
