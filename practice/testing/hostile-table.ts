@@ -25,7 +25,7 @@ const nftMoves = (body: Proto.ITransactionBody): Proto.INftTransfer[] =>
 const paidTinybar = (body: Proto.ITransactionBody): bigint =>
   -(hbarLegs(body).find(([, amount]) => amount < 0n)?.[1] ?? 0n)
 
-/** Number of an announced account that has no part in the requested purchase. */
+/** Account number of the person `stranger` (`world/accounts.ts`), who has no part in the requested purchase. */
 const STRANGER = '5012349'
 /** Amount in tinybar that the variant `extra-hbar` sends to the stranger. */
 const EXTRA_TINYBAR = 10_000_000_000n

@@ -23,7 +23,7 @@ const COMING_LAUNCH_TREASURY = 3_064_933
 export const CREATORS = { forever: 3_064_941, launch: 3_064_942, comingLaunch: 3_064_943, royalty: 3_064_944 } as const
 /** Numbers of the accounts that trade automatically. One account in 32 has an ECDSA key. */
 export const CROWD = { first: 600_001, count: 640 } as const
-/** Accounts with a defect that makes some transactions fail. Their keys are not announced. */
+/** Accounts with a defect that makes some transactions fail. Their keys are not in the `Announcement`. */
 export const DEFECTIVE_ACCOUNTS = {
   deleted: 5_020_001,
   receiverSigRequired: 5_020_002,
@@ -44,7 +44,7 @@ type Person = {
   readonly maxAutoAssociations: number
 }
 
-/** The accounts whose keys are announced. */
+/** The accounts for use in the app. The practice market prints their keys at its start, in the `Announcement`. */
 export const people: readonly Person[] = [
   // 12,480.5 HBAR.
   { role: 'holder', num: 5_012_345, keyType: 'ED25519', balance: 1_248_050_000_000n, maxAutoAssociations: 0 },
@@ -55,9 +55,9 @@ export const people: readonly Person[] = [
 ]
 
 export const person = (role: Role): Person => {
-  const announcedPerson = people.find((candidate) => candidate.role === role)
-  if (!announcedPerson) throw new Error(`no account with role ${role}`)
-  return announcedPerson
+  const personWithRole = people.find((candidate) => candidate.role === role)
+  if (!personWithRole) throw new Error(`no account with role ${role}`)
+  return personWithRole
 }
 
 /** Accounts by the names used in the data files. */

@@ -38,7 +38,7 @@ export function seedSales(market: Market, { spec }: Collection, history: History
     serial: 1 + Math.floor(random() * spec.supply),
   })).sort((a, b) => a.ageDays - b.ageDays)
   const earliestOwners = new Map<number, number>()
-  const lastSaleMs = new Map<number, number>()
+  const lastSaleMsBySerial = new Map<number, number>()
   // From the newest sale to the oldest: the seller in one sale is the buyer in the next older sale of the same NFT.
   for (const { ageDays, serial } of sales) {
     const buyer = earliestOwners.get(serial) ?? owners[serial - 1] ?? 0
@@ -62,9 +62,9 @@ export function seedSales(market: Market, { spec }: Collection, history: History
       transactionId: inventedTransactionId(buyer, atMs, random),
     })
     earliestOwners.set(serial, seller)
-    if (!lastSaleMs.has(serial)) lastSaleMs.set(serial, atMs)
+    if (!lastSaleMsBySerial.has(serial)) lastSaleMsBySerial.set(serial, atMs)
   }
-  return lastSaleMs
+  return lastSaleMsBySerial
 }
 
 /** Random account of the crowd as the seller to `buyer`. If the first choice is the buyer, chooses once more. */

@@ -126,8 +126,8 @@ export function seedOtherTokens(state: LedgerState, random: Random): void {
 }
 
 /**
- * Sets the approvals and associations of the announced people and the defective accounts. Sets the KYC of the accounts
- * that may own NFTs of the restricted collection, and freezes one defective account for that collection.
+ * Sets the approvals and associations of `people` and of the defective accounts. Sets the KYC of the accounts that may
+ * own NFTs of the restricted collection, and freezes one defective account for that collection.
  */
 export function seedPermissions(state: LedgerState): void {
   for (const token of stockTokens('seller')) state.setOperator(person('seller').num, token, OPERATOR, true)

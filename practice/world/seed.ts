@@ -66,14 +66,14 @@ function counterFrom(first: number): () => number {
 function seedListings(market: Market, collection: Collection, history: HistoryInput, nextId: () => number): void {
   const { spec } = collection
   const { owners, random, epochMs } = history
-  const lastSaleMs = seedSales(market, collection, history)
+  const lastSaleMsBySerial = seedSales(market, collection, history)
   const addListing = (listing: Omit<Listing, 'id' | 'token'>): void =>
     market.put(spec.token, listing.serial, { ...listing, id: nextId(), token: spec.token }, true)
   const specialListingsOfToken = specialListings(spec.token)
   for (const serial of chooseListedSerials(spec, owners, random)) {
     if (specialListingsOfToken.some((special) => special.serial === serial)) continue
     // Without a seeded sale, the owner may have listed the NFT at any time.
-    const boughtAtMs = lastSaleMs.get(serial) ?? 0
+    const boughtAtMs = lastSaleMsBySerial.get(serial) ?? 0
     // Most listings are recent, none is older than about 45 days, and each is later than its seller's purchase.
     const randomMs = epochMs - Math.floor(random() ** 2 * 45 * DAY_MS) - MINUTE_MS
     const afterPurchaseMs = Math.max(randomMs, boughtAtMs + MINUTE_MS)

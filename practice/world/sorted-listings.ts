@@ -12,7 +12,7 @@ const HBAR_DECIMALS = 8
 
 /**
  * Comparison function of each sort. Ties are broken by the id, so each listing has exactly one position. Prices in
- * different currencies compare by their displayed amounts: 2 HBAR comes before 3 units of a token.
+ * different currencies compare by their displayed amounts: 2 HBAR comes before 3 HRBD.
  */
 const createComparisons = (decimalsOf: DecimalsOf): Readonly<Record<SortBy, Compare>> => {
   const priceDecimals = ({ currency }: Listing): number =>

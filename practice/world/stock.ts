@@ -6,7 +6,7 @@ type Stock = { readonly ownedCount: number; readonly listedCount: number }
 
 /**
  * Stock of each person by token. The holder owns 41 NFTs; one of these is in a collection that the market does not
- * support. Collections without a named constant are described in the catalogue.
+ * support. Tokens without a constant are in `data/collections.json`.
  */
 const STOCKS: Readonly<Partial<Record<Role, Readonly<Record<number, Stock>>>>> = {
   holder: {

@@ -55,7 +55,10 @@ export const accountsState = z.object({
 })
 export type AccountsState = z.infer<typeof accountsState>
 
-/** Tasks of the key window, which main owns. Secrets are typed and shown only in the key window. */
+/**
+ * Tasks of the key window, which main owns. Secrets are typed and shown only in the key window. `auto-lock`: sets the
+ * idle time until the keys lock. `session-only`: chooses memory, instead of the keychain, as the storage of keys.
+ */
 export const vaultTaskKind = z.enum([
   'create-key',
   'import-key',
@@ -99,7 +102,7 @@ export const accounts = {
    * Asks the mirror which account a `LooseKey` has, and adds this account. Errors: not-found (key, account), offline.
    */
   findAccount: method({ input: z.object({ keyId: z.string().max(64) }), output: accountsState }),
-  /** Opens the key window for a task; answers when the window closes. */
+  /** Opens the key window for a task; answers when the window closes. `busy`: the key window was already open. */
   openVault: method({
     input: z.object({ task: vaultTaskKind, account: entityId.nullable() }),
     output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }),

@@ -10,7 +10,7 @@ import { otherPrice } from './token-price'
  * `floor`: the floor of a collection crossed the price of a rule. `offer`: an own NFT got an offer. `sold`: an own NFT
  * was sold. `undercut`: another account lists an NFT below the lowest own price in the collection. `launch`: a watched
  * launch has opened. `launch-slow`: a watched launch mints far slower than before. `launch-out`: a watched launch is
- * sold out. `outcome`: a flow whose outcome was unknown has ended.
+ * sold out. `outcome`: a flow whose outcome was unknown has ended, usually with a known outcome (see `isOpen`).
  */
 export const noticeKind = z.enum([
   'floor',
@@ -108,7 +108,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     act: flowKind,
     /** Final state of the flow. */
     state: flowState,
-    /** True if the outcome is still unknown after the end of the flow. */
+    /** True if the flow ended although its outcome is still unknown. A payment may then still happen. */
     isOpen: z.boolean(),
   }),
 ])
@@ -165,7 +165,7 @@ export type AlertRule = z.infer<typeof alertRule>
 export type FloorRule = Extract<AlertRule, { kind: 'floor' }>
 export type LaunchRule = Extract<AlertRule, { kind: 'launch' }>
 
-/** Rule with the picture of its collection; null while the picture is not known. */
+/** Rule with the image of its collection; `image` is null while the image is not known. */
 export const alertRuleView = z.intersection(alertRule, z.object({ image: imagePath }))
 export type AlertRuleView = z.infer<typeof alertRuleView>
 export type FloorRuleView = Extract<AlertRuleView, { kind: 'floor' }>

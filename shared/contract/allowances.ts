@@ -13,8 +13,8 @@ export const allowanceKind = z.enum(['hbar', 'token', 'nft', 'nft-all', 'evm-all
 export type AllowanceKind = z.infer<typeof allowanceKind>
 
 /**
- * `unknown`: may be active, but no source could confirm this. The other states are final. `used
- * up`: used completely, or the NFT has left the account. `revoked`: by the owner. `replaced`: by another allowance.
+ * `unknown`: may be active, but no source could confirm this. The states after `unknown` are final: `used up` means used
+ * completely, or that the NFT has left the account. `revoked`: by the owner. `replaced`: by another allowance.
  */
 export const allowanceState = z.enum(['active', 'unknown', 'used up', 'revoked', 'replaced'])
 export type AllowanceState = z.infer<typeof allowanceState>

@@ -102,6 +102,7 @@ export const collectionNftOffer = z.object({
   at: instant.nullable(),
 })
 export type CollectionNftOffer = z.infer<typeof collectionNftOffer>
+/** Filter by the status of offers. `open`: submitted or accepted. `submitted`: only submitted. `all`: any status. */
 export const offerStatus = z.enum(['open', 'submitted', 'all'])
 export type OfferStatus = z.infer<typeof offerStatus>
 

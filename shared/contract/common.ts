@@ -29,6 +29,7 @@ const MAX_TYPED_CHARS = 4000
 export const typedText = (max: number) => z.string().max(MAX_TYPED_CHARS).trim().max(max)
 export const noValue = z.undefined()
 
+/** Schema of `Stamp` in `shared/time.ts`, which describes the fields. */
 export const stamp = z.object({
   asOf: instant.nullable(),
   receivedAt: instant,

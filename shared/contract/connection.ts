@@ -246,7 +246,7 @@ export const connection = {
   /**
    * Opens the key window, and answers when the window closes. `enter`: the person enters a key, which replaces the key
    * of the same kind. `show`: the window shows a new agent key once; `id` null: the key with which the app reads.
-   * Errors: `not-found` (key) when there is no key to show.
+   * `busy`: the key window was already open. Errors: `not-found` (key) when there is no key to show.
    */
   openKeyWindow: method({
     input: z.discriminatedUnion('task', [

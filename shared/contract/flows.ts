@@ -7,8 +7,11 @@ import { method } from './method'
 /**
  * State of a flow. `submitted`: sent, but the receipt is not known yet. `settled`: the ledger reports SUCCESS, but the
  * service has not recorded the transaction yet; for a flow without a transaction, the service has confirmed the flow,
- * but the new data have not been read yet. `unknown`: the outcome is unknown and is being checked. The last five states
- * are final.
+ * but the new data have not been read yet. `unknown`: the outcome is unknown and is being checked.
+ *
+ * The last five states are final. `done`: completed. `declined`: by the person. `refused`: by a rule of the review.
+ * `expired`: the time window ended before the transaction was sent, or before the ledger received it. `failed`: any other
+ * error.
  */
 export const flowState = z.enum([
   'preparing',

@@ -1,6 +1,6 @@
 /**
  * The person's own lists and limits of a profile. The main page can only read these lists and limits. The person types
- * and confirms every change in main's own window.
+ * and confirms every change in the key window, which main owns.
  */
 import { z } from 'zod'
 import { DEFAULT_MAX_UNEXPLAINED_PERCENT } from '../sale-proceeds'
@@ -83,7 +83,7 @@ export const listsState = z.object({
 })
 export type ListsState = z.infer<typeof listsState>
 
-/** Tasks for which the page can open main's window. The page cannot prefill a value that the person types. */
+/** Tasks for which the page can open the key window. The page cannot prefill a value that the person types. */
 export const listTaskRequest = z.discriminatedUnion('task', [
   z.object({ task: z.literal('add-spender') }),
   z.object({ task: z.literal('remove-spender'), id: spenderId }),
@@ -94,7 +94,7 @@ export const listTaskRequest = z.discriminatedUnion('task', [
 ])
 export type ListTaskRequest = z.input<typeof listTaskRequest>
 
-/** A task as sent to main's window. */
+/** A task as sent to the key window. */
 export const listTask = z.discriminatedUnion('task', [
   z.object({
     task: z.literal('add-spender'),
@@ -162,8 +162,8 @@ export type IdVerdict = z.infer<typeof idVerdict>
 export const lists = {
   get: method({ input: noValue, output: listsState }),
   /**
-   * Opens main's own window for one change, and answers when the window closes. Errors: `not-found` (list-entry) when
-   * the entry of the task is not on the list.
+   * Opens the key window for one change, and answers when the window closes. `busy`: the key window was already open.
+   * Errors: `not-found` (list-entry) when the entry of the task is not on the list.
    */
   open: method({ input: listTaskRequest, output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }) }),
 }

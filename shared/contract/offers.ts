@@ -83,7 +83,7 @@ export const singleOffers = z.object({
 })
 export type SingleOffers = z.infer<typeof singleOffers>
 
-/** The service's filter: 0 pending, submitted or accepted; 1 only submitted; 2 any status. */
+/** The service's filter by status. 0: pending, which is submitted or accepted. 1: only submitted. 2: any status. */
 export const offerStatusFilter = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export type OfferStatusFilter = z.infer<typeof offerStatusFilter>
 
@@ -121,8 +121,9 @@ export const offers = {
    */
   list: method({ input: z.object({ account: entityId, token: entityId.nullable() }), output: offersView }),
   /**
-   * Finds the account of the user key, and returns its offers as `list` does, with `isKeyConfirmed` true. The market prepares an
-   * allowance that is only read, never signed. Errors as for `list`, and `user-key-unproven`, `flow-unfinished`.
+   * Finds the account of the user key, and returns its offers as `list` does, with `isKeyConfirmed` true. To find the
+   * account, the app lets the market prepare an allowance, and only reads that transaction, never signs it. Errors: as
+   * for `list`, and `user-key-unproven`, `flow-unfinished`.
    */
   confirmKey: method({ input: z.object({ account: entityId }), output: offersView }),
   /**

@@ -8,16 +8,22 @@ export const readinessFactName = z.enum([
   /** This computer holds the account's key. The app itself knows this fact; all others come from the market. */
   'key',
   'key-type',
+  /** The account's key can sign in to the market. */
   'sign-in',
+  /** The account can sign in to the market with MetaMask. */
   'metamask',
   'balance',
+  /** The account receives NFTs without signing, which an account with `receiverSigRequired` does not. */
   'receives',
+  /** The account has slots for the automatic association of new tokens, free or used. */
   'auto-association',
   'evm-address',
   'alias',
+  /** The EVM alias belongs to the account's current key. */
   'alias-key',
   /** Contracts can identify an account by a key of this type. */
   'evm-key',
+  /** The market trades the collection. */
   'listed-collection',
   'associated',
   'not-frozen',

@@ -17,7 +17,7 @@ const MAX_DAYS = 3700
 /** First and last day of a period in UTC, both included. */
 const spanFields = { from: isoDay, to: isoDay }
 const isSpan = (days: DaySpan): boolean => dayCount(days) >= 1 && dayCount(days) <= MAX_DAYS
-const NO_SPAN = 'not a valid range of days'
+const INVALID_SPAN = 'not a valid range of days'
 
 /** Maximum number of pages of figures. The service returns 500 rows per page. */
 export const MAX_FIGURE_PAGES = 200
@@ -153,7 +153,7 @@ export const trader = z.object({
   averageSale: statistic,
 })
 export type Trader = z.infer<typeof trader>
-/** `linked`: wallet that the account linked for rewards, as the market writes it. */
+/** `linkedWallet`: wallet that the account linked for rewards, as the market writes it. */
 export const rankedTrader = trader.extend({ linkedWallet: z.string().nullable() })
 export type RankedTrader = z.infer<typeof rankedTrader>
 
@@ -215,7 +215,11 @@ const spanOfToken = { ...spanFields, token: entityId.nullable() }
 export const statisticsStep = z.enum(['day', 'week', 'month'])
 export type StatisticsStep = z.infer<typeof statisticsStep>
 
-/** The table to save. `pages`: number of pages that have been read. */
+/**
+ * The table to save. `time`: figures of the market by day, week or month. `collections`: figures of each collection.
+ * `rows`: the rows of the figures as the market returned them. `top`: the ranking of collections. `pages`: number of
+ * pages that have been read.
+ */
 const tableToSave = z.discriminatedUnion('what', [
   z.object({ what: z.literal('time'), ...spanFields, pages, step: statisticsStep }),
   z.object({ what: z.literal('collections'), ...spanFields, pages }),
@@ -230,17 +234,17 @@ export type TableToSave = z.infer<typeof tableToSave>
 export const statistics = {
   /** Figures by day and by collection, from at most `pages` pages of rows, the newest days first. */
   figures: method({
-    input: z.object({ ...spanFields, pages, fresh }).refine(isSpan, NO_SPAN),
+    input: z.object({ ...spanFields, pages, fresh }).refine(isSpan, INVALID_SPAN),
     output: marketFigures,
     isSentAsJson: true,
   }),
-  total: method({ input: z.object({ ...spanFields, fresh }).refine(isSpan, NO_SPAN), output: marketTotal }),
+  total: method({ input: z.object({ ...spanFields, fresh }).refine(isSpan, INVALID_SPAN), output: marketTotal }),
   transactions: method({
-    input: z.object({ ...spanOfToken, page, fresh }).refine(isSpan, NO_SPAN),
+    input: z.object({ ...spanOfToken, page, fresh }).refine(isSpan, INVALID_SPAN),
     output: pageOf(marketTransaction),
   }),
   traders: method({
-    input: z.object({ ...spanOfToken, page, fresh }).refine(isSpan, NO_SPAN),
+    input: z.object({ ...spanOfToken, page, fresh }).refine(isSpan, INVALID_SPAN),
     output: pageOf(rankedTrader),
   }),
   top: method({ input: z.object({ days, withTraders: z.boolean(), fresh }), output: topRanking, isSentAsJson: true }),
@@ -251,7 +255,7 @@ export const statistics = {
   }),
   /** Saves a table to a file that the person chooses. */
   save: method({
-    input: tableToSave.refine((table) => !('from' in table) || isSpan(table), NO_SPAN),
+    input: tableToSave.refine((table) => !('from' in table) || isSpan(table), INVALID_SPAN),
     output: z.object({ isSaved: z.boolean(), rowCount: z.number().int() }),
   }),
 }

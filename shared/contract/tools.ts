@@ -180,6 +180,7 @@ export const toolCall = z.object({
   input: z.string().max(MAX_INPUT_CHARS),
   tookMs: z.number(),
   requests: z.number().int(),
+  /** `odd`: answered, but no part of the answer has the documented form. */
   outcome: z.enum(['answered', 'odd', 'failed', 'cancelled']),
   /** Error that ended the call; null for an answered call, and for an error that was too long to store. */
   error: appError.nullable(),

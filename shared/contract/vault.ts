@@ -132,10 +132,9 @@ export const vault = {
    */
   removeAccount: method({ input: z.object({ typedId: typedText(40) }), output: noValue }),
   /**
-   * Stores the key of the task `service-key`, which replaces a key of the same kind. Errors: `key-text` (also
-   * `end-user-token`, `agent-key`, `not-an-agent-key`, `wallet-key`, `not-a-key`, `not-visible-ascii`, `too-short`),
-   * `not-found` (key) in another task, `locked`, `keychain-unavailable`, `keychain-timeout`, `development-runtime` (for
-   * kinds that act for a wallet).
+   * Stores the key of the task `service-key`, which replaces a key of the same kind. Errors: `key-text` (also with the
+   * reasons for keys of the service, such as `end-user-token`), `not-found` (key) in another task, `locked`,
+   * `keychain-unavailable`, `keychain-timeout`, `development-runtime` (for kinds that act for a wallet).
    */
   keepServiceKey: method({
     input: z.object({ text: secretText, acceptDevelopmentRuntime: z.boolean() }),
@@ -155,7 +154,8 @@ export const vault = {
   judgeId: method({ input: z.object({ text: typedId }), output: idVerdict }),
   /**
    * Allows the typed account or operator to spend. Errors: `invalid-input` (`id`: malformed, of another ledger, an
-   * account of the person's own, or already listed; `name`: unreadable, or similar to another entry's name; `full`).
+   * account of the person's own, or already listed; `name`: unreadable, or similar to another entry's name; `full`: the
+   * list has its maximum number of entries).
    */
   addSpender: method({ input: z.object({ id: typedId, name: typedName }), output: noValue }),
   removeSpender: method({ input: noValue, output: noValue }),
