@@ -12,7 +12,7 @@ const ROOT = 1
 const CODE_OF_ZERO = 48
 
 /**
- * Result of a search without a match. Larger than any index, so that the minimum of several results is the first index.
+ * Result of a search without a match. Larger than any index, so that the minimum of several results is the lowest index.
  */
 export const NO_INDEX = Infinity
 
@@ -36,26 +36,28 @@ export class DigitTrie {
 
   /** Lowest index of a number in which exactly one digit differs; `NO_INDEX` if there is none. */
   lowestIndexWithChangedDigit(digits: string): number {
-    return this.firstOnPath(digits, (node, position) =>
-      this.firstOfChildren(node, digits, position + 1, digitAt(digits, position)),
+    return this.lowestIndexOnPath(digits, (node, position) =>
+      this.lowestIndexOfChildren(node, digits, position + 1, digitAt(digits, position)),
     )
   }
 
   /** Lowest index of a number with one additional digit at any position; `NO_INDEX` if there is none. */
   lowestIndexWithAddedDigit(digits: string): number {
-    const insertedIndex = this.firstOnPath(digits, (node, position) => this.firstOfChildren(node, digits, position))
-    const appendedIndex = this.firstOfChildren(this.follow(ROOT, digits, 0), digits, digits.length)
+    const insertedIndex = this.lowestIndexOnPath(digits, (node, position) =>
+      this.lowestIndexOfChildren(node, digits, position),
+    )
+    const appendedIndex = this.lowestIndexOfChildren(this.follow(ROOT, digits, 0), digits, digits.length)
     return Math.min(insertedIndex, appendedIndex)
   }
 
   /** Lowest index of a number that lacks one of the digits; `NO_INDEX` if there is none. */
   lowestIndexWithoutDigit(digits: string): number {
-    return this.firstOnPath(digits, (node, position) => this.indexOfContinuation(node, digits, position + 1))
+    return this.lowestIndexOnPath(digits, (node, position) => this.indexOfContinuation(node, digits, position + 1))
   }
 
   /** Lowest index of a number in which two different digits are swapped; `NO_INDEX` if there is none. */
   lowestIndexWithSwappedDigits(digits: string): number {
-    return this.firstOnPath(digits, (node, position) => {
+    return this.lowestIndexOnPath(digits, (node, position) => {
       const digit = digitAt(digits, position)
       let lowestIndex = NO_INDEX
       for (let otherPosition = position + 1; otherPosition < digits.length; otherPosition++) {
@@ -70,7 +72,7 @@ export class DigitTrie {
   }
 
   /** Lowest result of `search`, called at each node on the path of `digits` with the position of the next digit. */
-  private firstOnPath(digits: string, search: (node: number, position: number) => number): number {
+  private lowestIndexOnPath(digits: string, search: (node: number, position: number) => number): number {
     let lowestIndex = NO_INDEX
     let node = ROOT
     for (let position = 0; position < digits.length; position++) {
@@ -85,7 +87,7 @@ export class DigitTrie {
    * Lowest index of the numbers that continue from `node` with any digit except `exceptDigit`, then with `digits` from
    * `position`.
    */
-  private firstOfChildren(node: number, digits: string, position: number, exceptDigit?: number): number {
+  private lowestIndexOfChildren(node: number, digits: string, position: number, exceptDigit?: number): number {
     let lowestIndex = NO_INDEX
     for (let digit = 0; digit < DIGITS; digit++) {
       if (digit === exceptDigit) continue

@@ -87,7 +87,7 @@ export const appError = z.discriminatedUnion('code', [
   z.object({ ...errorCode('cancelled') }),
   z.object({ ...errorCode('timed-out'), what: z.enum(['service', 'ledger', 'mirror', 'tools']) }),
   z.object({ ...errorCode('rate-limited'), retryAfterSeconds: z.number() }),
-  /** The service accepted no key. `cause`: the reason that the service gave. */
+  /** The service did not authenticate the call. `cause`: the service's reason; `no-key` if the app had no key to send. */
   z.object({
     ...errorCode('unauthorized'),
     cause: z.enum(['no-key', 'key-refused', 'input-rejected', 'throttled']),

@@ -3,7 +3,10 @@
 /** Maximum number of values in one input. The largest inputs are tables: every row and every cell is one value. */
 export const MAX_INPUT_VALUES = 500_000
 
-/** Number of values of a table without its heads, rows and cells: the table, the title, the list of heads, the list of rows. */
+/**
+ * Number of values of a table without its heads, rows and cells: the table, the title, the list of heads, the list of
+ * rows.
+ */
 const TABLE_FRAME_VALUES = 4
 
 type TableSize = { readonly heads: readonly unknown[]; readonly rows: readonly (readonly unknown[])[] }

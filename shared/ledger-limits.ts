@@ -1,7 +1,7 @@
 /**
  * Limits of the ledger that a node checks without reading the ledger's state. A transaction that exceeds a limit is
- * rejected, and can still cost its payer the fee. Source: hiero-consensus-node, `LedgerConfig` and `HederaConfig` (defaults,
- * which mainnet uses), `CryptoTransferValidator`, `AllowanceValidator`, `ContractCallHandler`,
+ * rejected, and can still cost its payer the fee. Source: hiero-consensus-node, `LedgerConfig` and `HederaConfig`
+ * (defaults, which mainnet uses), `CryptoTransferValidator`, `AllowanceValidator`, `ContractCallHandler`,
  * `HederaGasCalculatorImpl`.
  */
 

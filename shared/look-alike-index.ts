@@ -11,8 +11,8 @@ type LookAlikeIndex<T extends WithId> = {
   /** The first entry with exactly this id. */
   readonly find: (id: string) => T | null
   /**
-   * The first entry, in list order, that `id` resembles, and the sentence of `idResemblance` as `how`. Null if no entry
-   * resembles `id`. Also null if the list contains `id`, because a known id is not suspicious.
+   * The first entry, in list order, that `id` resembles. Null if `id` resembles no entry. Also null if the list contains
+   * `id`, because a known id is not suspicious.
    */
   readonly firstResembling: (id: string) => ResemblingEntry<T> | null
 }
@@ -101,8 +101,8 @@ function firstResemblingIndex(id: string, { numbers, ends, addresses }: SearchIn
   const digits = digitsOf(id)
   if (digits === null) return null
   const { length } = digits
-  // The minimum lengths of `idResemblance` apply to the shorter of two ids. For `lowestIndexWithoutDigit`, that is the id in
-  // the list, which has one digit less than `digits`: hence `>` and not `>=`.
+  // The minimum lengths of `idResemblance` apply to the shorter of two ids. For `lowestIndexWithoutDigit`, that is the
+  // id in the list, which has one digit less than `digits`: hence `>` and not `>=`.
   const lowestIndex = Math.min(
     length >= MIN_SWAP_DIGITS ? numbers.lowestIndexWithSwappedDigits(digits) : NO_INDEX,
     length >= MIN_ID_DIGITS ? numbers.lowestIndexWithChangedDigit(digits) : NO_INDEX,

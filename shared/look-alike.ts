@@ -20,10 +20,10 @@ const ADDRESS_END_DIGITS = 4
 const MAX_DIFFERING_DIGITS = 12
 
 /**
- * Sentence on the resemblance of `id` to the id `known`; null without a resemblance. Account ids resemble each other if
- * two digits are swapped, if one digit is changed, added or left out, or if beginning and end are the same. EVM addresses
- * resemble each other if beginning and end are the same, or if few digits differ. Addresses that only
- * hold an account number are compared like account ids, if both numbers have equally many digits.
+ * Sentence on the resemblance of `id` to `knownId`; null without a resemblance. Account ids resemble each other if two
+ * digits are swapped, if one digit is changed, added or left out, or if beginning and end are the same. EVM addresses
+ * resemble each other if beginning and end are the same, or if few digits differ. Addresses that only hold an account
+ * number are compared like account ids, if both numbers have equally many digits.
  */
 export function idResemblance(id: string, knownId: string): string | null {
   if (id.startsWith('0x') && knownId.startsWith('0x'))

@@ -43,9 +43,8 @@ export function ageSeconds({ asOf, receivedAt }: Stamp, nowMs: number): number |
 }
 
 /**
- *
- * Stamp to show for two combined values. If only one is offline, its one if only one is offline; otherwise the one that was
- * received earlier.
+ * Stamp to show for two combined values: if only one value is offline, the stamp of that value; otherwise the stamp of
+ * the value that was received earlier.
  */
 export function combinedStamp(a: Stamp, b: Stamp): Stamp {
   if (a.offline !== b.offline) return a.offline ? a : b

@@ -6,8 +6,10 @@ const PLAIN_SYMBOL = /^[A-Za-z0-9$._-]{1,20}$/
 const LEDGER_ID = /^0\.0\.[1-9]\d{0,17}$/
 const UNKNOWN_UNIT = 'in an unknown currency'
 
-/** True for a symbol of plain ASCII that cannot be mistaken for an id or for HBAR. A symbol with a letter is not like an
- * id. */
+/**
+ * True for a symbol of plain ASCII that cannot be mistaken for an id or for HBAR. A symbol with a letter does not look
+ * like an id.
+ */
 const isSafeSymbol = (symbol: string | null | undefined): symbol is string =>
   typeof symbol === 'string' && PLAIN_SYMBOL.test(symbol) && /[A-Za-z]/.test(symbol) && !isLikeHbar(symbol)
 

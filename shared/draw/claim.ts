@@ -69,7 +69,7 @@ export type Unreadable =
   | { readonly code: 'no-draw' }
   /** A mint result in which no NFT has a draw. */
   | { readonly code: 'no-pool-draw' }
-  /** `nfts`: number of NFTs of a mint result without a draw. The draws of the other NFTs remain valid. */
+  /** `nftCount`: number of NFTs of a mint result without a draw. The draws of the other NFTs remain valid. */
   | { readonly code: 'nfts-without-draw'; readonly nftCount: number }
   /** The limit is reached, so the rest of the input is not read. Earlier draws remain valid. */
   | { readonly code: 'too-many-draws' | 'too-many-unread'; readonly limit: number }

@@ -288,7 +288,9 @@ const numberDrawContent = ({ ledgerNumber, salt, min, max, values }: NumberClaim
 const poolDrawContent = ({ ledgerNumber, token, serial, selectedIndex }: PoolClaim, id: string | null): string =>
   `pool ${id} ${ledgerNumber} ${token} ${serial} ${selectedIndex}`
 
-/** Content of a draw apart from a number draw's transaction. Draws of one transaction with equal contents are identical. */
+/**
+ * Content of a draw apart from a number draw's transaction. Draws of one transaction with equal contents are identical.
+ */
 export const drawContent = (result: DrawResult): string =>
   result.kind === 'pool'
     ? poolDrawContent(result.claim, result.claim.transactionId && normalizedId(result.claim.transactionId))

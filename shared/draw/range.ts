@@ -5,9 +5,9 @@ export type RangeProblem =
   /** Not a whole number from -(2^53 - 1) to 2^53 - 1, the numbers that JSON holds exactly. */
   | { readonly field: 'min' | 'max' | 'count'; readonly problem: 'not-whole' }
   | { readonly field: 'max'; readonly problem: 'below-min' }
-  /** The range has more than `most` numbers. */
+  /** The range has more than `limit` numbers. */
   | { readonly field: 'max'; readonly problem: 'too-wide'; readonly limit: bigint }
-  /** The count is below 1 or above `most`. */
+  /** The count is below 1 or above `limit`. */
   | { readonly field: 'count'; readonly problem: 'out-of-bounds'; readonly limit: number }
 
 export type RequestedRange = { readonly min: number; readonly max: number; readonly count: number }

@@ -17,10 +17,10 @@ export type SplitItems = { readonly kind: 'json' | 'lines'; readonly texts: read
 
 type Mode = 'start' | 'list' | 'objects' | 'lines'
 /**
- * Tokens that may follow between items. `first`: the first item or the end of the list. `item`: an item. `comma`: a
+ * Token that is expected between items. `first`: the first item or the end of the list. `item`: an item. `comma`: a
  * comma or the end of the list. `nothing`: the list has ended.
  */
-type Expecting = 'first' | 'item' | 'comma' | 'nothing'
+type ExpectedToken = 'first' | 'item' | 'comma' | 'nothing'
 
 const BYTE_ORDER_MARK = 0xfeff
 const QUOTE = 0x22
@@ -38,7 +38,7 @@ const isSpace = (code: number): boolean => code === 0x20 || code === 0x09 || cod
 
 export class Splitter {
   private mode: Mode = 'start'
-  private expecting: Expecting = 'first'
+  private expectedToken: ExpectedToken = 'first'
   /** Text from the current item to the end of the received parts. */
   private buffer = ''
   /** Start of the current item in the buffer. */
@@ -80,7 +80,7 @@ export class Splitter {
       return { kind: 'lines', texts: lastLine.trim() === '' ? texts : [...texts, lastLine] }
     }
     if (this.isByLine === true) return { kind: 'json', texts: this.readLastLine() }
-    const isOpen = this.depth > 0 || (this.mode === 'list' && this.expecting !== 'nothing')
+    const isOpen = this.depth > 0 || (this.mode === 'list' && this.expectedToken !== 'nothing')
     if (isOpen) throw new UnreadableError({ code: 'no-json', problem: 'ends-early' })
     return { kind: 'json', texts: [] }
   }
@@ -155,7 +155,7 @@ export class Splitter {
 
   private endObject(texts: string[]): void {
     if (this.position - this.itemStart > MAX_ITEM_LENGTH) throw tooLarge()
-    this.expecting = 'comma'
+    this.expectedToken = 'comma'
     // Wait for the end of the line: any text after the object, other than the next object, makes the line invalid.
     if (this.isByLine === true) {
       this.objectEnd = this.position
@@ -244,7 +244,7 @@ export class Splitter {
 
   private readBetweenItems(texts: string[]): void {
     const code = this.buffer.charCodeAt(this.position)
-    if (code === LINE_END && this.isByLine === null && this.expecting === 'comma') this.isByLine = true
+    if (code === LINE_END && this.isByLine === null && this.expectedToken === 'comma') this.isByLine = true
     if (this.objectEnd >= 0 && (code === LINE_END || code === OPEN_OBJECT)) this.addItem(texts, this.objectEnd)
     if (!isSpace(code) && this.isByLine === true && code !== OPEN_OBJECT) {
       this.isInNonJsonLine = true
@@ -258,14 +258,14 @@ export class Splitter {
   private readToken(code: number): void {
     const isList = this.mode === 'list'
     if (isSpace(code)) this.position++
-    else if (code === OPEN_OBJECT && (this.mode === 'objects' || this.expecting !== 'comma')) this.openObject()
-    else if (isList && code === COMMA && this.expecting === 'comma') this.expectNext('item')
-    else if (isList && code === CLOSE_LIST && this.expecting !== 'item') this.expectNext('nothing')
+    else if (code === OPEN_OBJECT && (this.mode === 'objects' || this.expectedToken !== 'comma')) this.openObject()
+    else if (isList && code === COMMA && this.expectedToken === 'comma') this.expectNext('item')
+    else if (isList && code === CLOSE_LIST && this.expectedToken !== 'item') this.expectNext('nothing')
     else throw this.syntaxError()
   }
 
   private openObject(): void {
-    if (this.expecting === 'nothing') throw new UnreadableError({ code: 'no-json', problem: 'syntax' })
+    if (this.expectedToken === 'nothing') throw new UnreadableError({ code: 'no-json', problem: 'syntax' })
     this.itemStart = this.position
     this.depth = 1
     this.position++
@@ -276,12 +276,12 @@ export class Splitter {
    * that the list contains no draw.
    */
   private syntaxError(): UnreadableError {
-    const isListItem = this.mode === 'list' && (this.expecting === 'first' || this.expecting === 'item')
+    const isListItem = this.mode === 'list' && (this.expectedToken === 'first' || this.expectedToken === 'item')
     return new UnreadableError(isListItem ? { code: 'no-draw' } : { code: 'no-json', problem: 'syntax' })
   }
 
-  private expectNext(expecting: Expecting): void {
-    this.expecting = expecting
+  private expectNext(expectedToken: ExpectedToken): void {
+    this.expectedToken = expectedToken
     this.position++
   }
 }

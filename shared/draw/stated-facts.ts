@@ -20,7 +20,7 @@ export function outcomeDependsOnStatedFacts(
   hasStatedFacts: (draw: NumberedDraw) => boolean,
 ): boolean {
   // Only a stored draw can have been checked on the ledger by this app. Of identical draws, each is stored, but
-  // `set.draws` counts only one.
+  // `set.drawCount` counts only one.
   if (verdict === 'pass') {
     const isAnyDrawNotStored = storedDraws.length < set.drawCount + set.counts['same-draw']
     return isAnyDrawNotStored || storedDraws.some((draw) => hasStatedFacts(draw))

@@ -53,13 +53,13 @@ export function checkValues(claim: NumberClaim): ValuesCheck {
   const documentedForm = forms[0] ?? 'from-0'
   if (!range) return { form: documentedForm, mismatchIndexes: values.map((_, index) => index), reasons }
   const prefixHash = new PrefixHash(hashedPrefix(claim))
-  let best: { readonly form: HashForm; readonly wrong: readonly number[] } | null = null
+  let best: Pick<ValuesCheck, 'form' | 'mismatchIndexes'> | null = null
   for (const form of forms) {
-    const mismatches = indexesOfMismatches(values, range, prefixHash, form)
-    if (best === null || mismatches.length < best.wrong.length) best = { form, wrong: mismatches }
-    if (mismatches.length === 0) break
+    const mismatchIndexes = indexesOfMismatches(values, range, prefixHash, form)
+    if (best === null || mismatchIndexes.length < best.mismatchIndexes.length) best = { form, mismatchIndexes }
+    if (mismatchIndexes.length === 0) break
   }
-  const { form, wrong: mismatchIndexes } = best ?? { form: documentedForm, wrong: [] }
+  const { form, mismatchIndexes } = best ?? { form: documentedForm, mismatchIndexes: [] }
   if (mismatchIndexes.length > 0) reasons.push('value-differs')
   else if (values.length === 1 && form !== 'plain') reasons.push('undocumented-form')
   return { form, mismatchIndexes, reasons }

@@ -7,7 +7,7 @@ import { checkPool, type PoolCheck } from './pool'
 import { type Reason, type Verdict, verdictOf } from './reasons'
 import { checkValues, rangeOf, type ValuesCheck } from './values'
 
-type Verified = {
+type CommonResult = {
   readonly verdict: Verdict
   /** Reasons why the verdict is not `pass`; empty for `pass`. */
   readonly reasons: readonly Reason[]
@@ -16,7 +16,7 @@ type Verified = {
   readonly facts: LedgerFacts | null
 }
 
-export type NumberResult = Verified & {
+export type NumberResult = CommonResult & {
   readonly kind: 'number'
   readonly claim: NumberClaim
   readonly commitment: CommitmentCheck
@@ -25,7 +25,7 @@ export type NumberResult = Verified & {
   readonly bias: Bias | null
 }
 
-export type PoolResult = Verified & { readonly kind: 'pool'; readonly claim: PoolClaim; readonly pool: PoolCheck }
+export type PoolResult = CommonResult & { readonly kind: 'pool'; readonly claim: PoolClaim; readonly pool: PoolCheck }
 
 export type DrawResult = NumberResult | PoolResult
 

@@ -39,7 +39,10 @@ export function traitWeight(count: number | null, total: number | null): number 
   return Math.max(0, Math.log2(total / count))
 }
 
-/** Ranks sales by the weight of the traits that the sold NFTs share with the given NFT. Leaves out sales without shared weight. */
+/**
+ * Ranks sales by the weight of the traits that the sold NFTs share with the given NFT. Leaves out sales without shared
+ * weight.
+ */
 export function rankComparables<S extends PastSale>(
   { serial, traits, total }: ComparedNft,
   sales: readonly S[],

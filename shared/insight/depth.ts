@@ -9,7 +9,7 @@ type ListingBin = {
   readonly to: number
   /** Number of listings in the bin. */
   readonly count: number
-  /** Number of listings in this bin and all lower bins, in this bin and all earlier bins. */
+  /** Number of listings in this bin and all lower bins. */
   readonly cumulativeCount: number
 }
 type ListingDepth = {

@@ -7,9 +7,8 @@ import { DAY_MS } from '../time'
 /** The last floor that this computer read in a period, and the time of that read. */
 type OwnFloor = { readonly atMs: number; readonly last: number }
 /**
- * The market's figures of one day; null where unknown. `dayMs`: start of the day. `floor` and `volume` are in HBAR;
- * `sales` and `listed` are numbers of NFTs. `floor`: at the end of the day; for today, the current floor.
- * `volume`: in HBAR. `sales`, `listed`: numbers of sales and of listings.
+ * The market's figures of one day; null where unknown. `dayMs`: start of the day. `floor`: in HBAR, at the end of the
+ * day; for today, the current floor. `volume`: in HBAR. `sales`, `listed`: numbers of sales and of listings.
  */
 export type DayFigures = {
   readonly dayMs: number

@@ -17,7 +17,10 @@ type Overlap = {
   readonly commonHolderCount: number
   /** Number of NFTs of the first collection that common holders hold. */
   readonly commonNftCount: number
-  /** `commonNftCount` as a share of all NFTs of the first collection, 0 to 1; null where the number of all NFTs is unknown. */
+  /**
+   * `commonNftCount` as a share of all NFTs of the first collection, 0 to 1; null where the number of all NFTs is
+   * unknown.
+   */
   readonly nftShare: number | null
   /** `commonHolderCount` as a share of `comparedHolderCount`, 0 to 1; null without compared holders. */
   readonly holderShare: number | null

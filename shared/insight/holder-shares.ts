@@ -1,7 +1,7 @@
 /** Distribution of the NFTs of a collection over its owners. */
 
 export type HolderBucket = {
-  /** Smallest and largest balance of the bucket, both included. `to` is null without an upper limit. */
+  /** Smallest and largest balance of the bucket, both included. `maxBalance` is null without an upper limit. */
   readonly minBalance: number
   readonly maxBalance: number | null
   /** Number of owners in the bucket, including owners whose balance was not read. */

@@ -108,9 +108,9 @@ function samplesSinceReset(samples: readonly MintSample[]): readonly MintSample[
 }
 
 /**
- * Bunching of mints: the variance of the number of mints between consecutive samples, divided by the mean of that number. The mean is
- * proportional to the minutes between the samples. The result is at least 1, the ratio of a Poisson process; also 1
- * without mints or with too few intervals.
+ * Bunching of mints: the variance of the number of mints between consecutive samples, divided by the mean of that
+ * number. The mean is proportional to the minutes between the samples. The result is at least 1, the ratio of a Poisson
+ * process; also 1 without mints or with too few intervals.
  */
 function bunchingFactor(samples: readonly MintSample[]): number {
   const intervals = intervalsBetween(samples)
@@ -146,8 +146,8 @@ type HalfCounts = { readonly earlier: HalfCount; readonly later: HalfCount }
 const mintsPerMinute = ({ mints, minutes }: HalfCount): number => mints / minutes
 
 /**
- * Splits the samples at the last sample at or in the first half of their time span. Null if one of the two parts would have no
- * length.
+ * Splits the samples at the last sample in the first half of their time span. Null if one of the two parts would have
+ * no length.
  */
 function splitHalves(samples: readonly MintSample[]): HalfCounts | null {
   const first = samples[0]

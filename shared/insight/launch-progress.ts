@@ -45,6 +45,7 @@ export type NoPaceReason =
   | 'too-few'
   | 'too-short'
   | 'too-old'
+/** `source`: mints that the market reports (`market`), or counts that this app stored (`here`). */
 export type PaceResult =
   | { readonly isKnown: true; readonly estimate: LaunchPace; readonly source: 'market' | 'here' }
   | { readonly isKnown: false; readonly reason: NoPaceReason }

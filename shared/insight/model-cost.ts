@@ -30,7 +30,7 @@ export type CostLine = {
 type MissingInput = 'fee' | 'unit' | 'seconds' | 'quantity' | 'sound' | 'image'
 export type Cost =
   | { readonly status: 'known'; readonly totalUsd: string; readonly lines: readonly CostLine[] }
-  /** `lacks`: the first input that is missing or invalid. */
+  /** `missingInput`: the first input that is missing or invalid. */
   | { readonly status: 'unknown'; readonly missingInput: MissingInput }
 
 /** The documented units; true for units that are paid by the second. */

@@ -22,7 +22,10 @@ type Formatters = {
   readonly watchedNameOf: (account: EntityId) => string | null
 }
 
-/** Title and detail of a notice. The detail can be empty, for example if it would only give an amount that must not be shown. */
+/**
+ * Title and detail of a notice. The detail can be empty, for example if it would only give an amount that must not be
+ * shown.
+ */
 export function noticeWords(notice: NoticeFacts, { name, amount, watchedNameOf }: Formatters): NoticeWords {
   const subject = name(notice.name)
   const watchedName = 'account' in notice ? watchedNameOf(notice.account) : null

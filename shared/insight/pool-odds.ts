@@ -21,8 +21,8 @@ export type RarityBand = {
   readonly bestRank: number | null
   readonly worstRank: number | null
   /**
-   * Bounds of the chance that one draw gives an NFT of the band, 0 to 1. The bounds are equal when the whole pool was read,
-   * and 0 and 1 where the size of the pool is unknown.
+   * Bounds of the chance that one draw gives an NFT of the band, 0 to 1. The bounds are equal when the whole pool was
+   * read, and 0 and 1 where the size of the pool is unknown.
    */
   readonly minChance: number
   readonly maxChance: number

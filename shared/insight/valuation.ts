@@ -28,7 +28,8 @@ export type WorthFacts = {
   /** Fees of the collection on a sale; null where unknown. Unknown fees are not deducted. */
   readonly saleFees: SaleFees | null
   /**
-   * True if `saleFees` has all fees of the collection. False where fees are unknown, or some fees are due in another token.
+   * True if `saleFees` has all fees of the collection. False where fees are unknown, or some fees are due in another
+   * token.
    */
   readonly areFeesKnown: boolean
   readonly lastSale: Tinybar | null
@@ -44,7 +45,8 @@ export function nftWorth(method: WorthMethod, facts: WorthFacts): Tinybar | null
     case 'floor':
       return positiveAmount(facts.floor)
     case 'trait-floor':
-      // If no trait floor is known, the collection's floor is a lower bound: no trait floor is below the collection's floor.
+      // If no trait floor is known, the collection's floor is a lower bound: no trait floor is below the collection's
+      // floor.
       return positiveAmount(facts.traitFloor) ?? positiveAmount(facts.floor)
     case 'last-sale':
       return positiveAmount(facts.lastSale)
@@ -68,7 +70,10 @@ export type PortfolioWorth = {
   readonly knownCount: number
   /** Number of NFTs with an unknown worth. */
   readonly unknownCount: number
-  /** For `offers`: number of NFTs in the sum whose fees are not all known. If this number is above 0, `amount` is a maximum. */
+  /**
+   * For `offers`: number of NFTs in the sum whose fees are not all known. If this number is above 0, `amount` is a
+   * maximum.
+   */
   readonly unknownFeeCount: number
   /**
    * For `offers`: number of NFTs whose worth uses a collection offer that another NFT in the sum already uses. Such an

@@ -90,7 +90,10 @@ const KIND_BY_LABEL = new Map(
 /** Maximum length of a label that is compared. Every known label is shorter. */
 const MAX_LABEL_CHARS = 60
 
-/** Kind of a label; `unknown` for a label that is not in `LABELS`. Ignores case and all characters except the letters a to z. */
+/**
+ * Kind of a label; `unknown` for a label that is not in `LABELS`. Ignores case and all characters except the letters a
+ * to z.
+ */
 export function activityKindOf(label: string): ActivityKind {
   if (label.length > MAX_LABEL_CHARS) return 'unknown'
   return KIND_BY_LABEL.get(label.toLowerCase().replace(/[^a-z]/g, '')) ?? 'unknown'

@@ -47,8 +47,8 @@ type Refusal = {
 /** Finds the failure that matches a refusal among those of an operation; null if none matches. */
 export function matchFailure(possibleFailures: readonly FailureName[], refusal: Refusal): FailureName | null {
   const matchingFailures = possibleFailures.filter((name) => matchesFailure(failures[name], refusal))
-  // A failure with `when` is more specific. Otherwise the first match counts: `possible` has the operation's own failures
-  // before the common failures.
+  // A failure with `requiredFields` is more specific. Otherwise the first match counts: `possibleFailures` has the
+  // operation's own failures before the common failures.
   return matchingFailures.find((name) => failures[name].requiredFields !== undefined) ?? matchingFailures[0] ?? null
 }
 

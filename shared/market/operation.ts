@@ -56,8 +56,7 @@ export type Operation<
   /**
    * Decides whether the call may be repeated. `read`: yes. `write`: no, because the outcome is unknown when the answer
    * is lost. `completion`: only as the failure of the refused or lost call says. `idempotent`: yes, with the same
-   * idempotency
-   * key.
+   * idempotency key.
    */
   readonly effect: 'read' | 'write' | 'idempotent' | 'completion'
   /** Timeout from the request to the last byte of the answer. */

@@ -1,8 +1,7 @@
 /**
  * Points on which the service's documents allow two readings, and functions that find the reading which an answer
- * follows. The app accepts both readings, even if two answers follow different ones. Callers pass the functions that hash
- * and
- * decode.
+ * follows. The app accepts both readings, even if two answers follow different ones. Callers pass the functions that
+ * hash and decode.
  */
 export const POINT_READINGS = {
   /** Handling of an event at the exact instant of `since`: the answer excludes or includes the event. */

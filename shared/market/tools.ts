@@ -36,7 +36,7 @@ export type Tool<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   readonly returnsDataOnce: boolean
 }
 
-/** Declares a tool with the answer and the cache time of the similar similar operation. */
+/** Declares a tool with the answer and the cache time of the similar operation. */
 function defineTool<I extends z.ZodType, A extends z.ZodType>(declaration: ToolDeclaration<I, A>): Tool<I, A> {
   const { answer, cacheSeconds } = declaration.similarOperation
   return { ...declaration, answer, fit: 'facts', cacheSeconds, returnsDataOnce: false }

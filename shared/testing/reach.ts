@@ -15,63 +15,54 @@ export type ReachEntry = {
   readonly endToEndTest: EndToEndTest
 }
 
-const journeyOf = (name: string, title: string): EndToEndTest => ({ testFile: `e2e/${name}.test.ts`, title })
+const testOf = (name: string, title: string): EndToEndTest => ({ testFile: `e2e/${name}.test.ts`, title })
 
-const STATISTICS = journeyOf(
+const STATISTICS = testOf(
   'statistics',
   'the market is read over time, by collection, sale by sale and by account, and saved as tables',
 )
-const COLLECTION = journeyOf(
+const COLLECTION = testOf(
   'collection',
   'a collection is read in its charts, by keyboard and in tables, and a trait picks among its listings',
 )
-const LISTINGS = journeyOf('listings', 'listings are filtered, sorted and walked by keyboard, and restored on return')
-const COLLECTION_PAGES = journeyOf('listings', 'a collection’s NFTs, activity and offers are read page by page')
-const AGENT_KEY = journeyOf(
-  'connection',
-  'an agent key is created, shown once, and ends at the market when it is revoked',
-)
-const HOLDINGS = journeyOf(
-  'holdings',
-  'a person looks through two accounts, sets things aside, and saves what is shown',
-)
-const PURCHASE = journeyOf('purchase', 'a person finds an NFT, makes room for it, buys it and sees it at once')
-const NFT = journeyOf(
+const LISTINGS = testOf('listings', 'listings are filtered, sorted and walked by keyboard, and restored on return')
+const COLLECTION_PAGES = testOf('listings', 'a collection’s NFTs, activity and offers are read page by page')
+const AGENT_KEY = testOf('connection', 'an agent key is created, shown once, and ends at the market when it is revoked')
+const HOLDINGS = testOf('holdings', 'a person looks through two accounts, sets things aside, and saves what is shown')
+const PURCHASE = testOf('purchase', 'a person finds an NFT, makes room for it, buys it and sees it at once')
+const NFT = testOf(
   'nft',
   'an NFT shows its history and similar sales, is listed with the helper, repriced and unlisted',
 )
-const OFFERS = journeyOf(
+const OFFERS = testOf(
   'offers',
   'an allowance is set, offers are placed, raised and cancelled, and the allowance revoked',
 )
-const NFT_LISTING = journeyOf(
+const NFT_LISTING = testOf(
   'flows',
   'an NFT is listed after the market’s typed id is allowed, then repriced and unlisted',
 )
-const SIGN_IN = journeyOf('flows', 'an account is proven to the market by a text that is read before it is signed')
-const MINT = journeyOf('mint', 'three NFTs are minted for exactly their price, and one is claimed for nothing')
-const LAUNCHES = journeyOf('launches', 'a launch shows its pace and new mints, and a pool shows its odds')
-const READINESS = journeyOf(
+const SIGN_IN = testOf('flows', 'an account is proven to the market by a text that is read before it is signed')
+const MINT = testOf('mint', 'three NFTs are minted for exactly their price, and one is claimed for nothing')
+const LAUNCHES = testOf('launches', 'a launch shows its pace and new mints, and a pool shows its odds')
+const READINESS = testOf(
   'readiness',
   'any account is checked fact by fact, and the app fixes missing facts where possible',
 )
-const ALERTS = journeyOf(
+const ALERTS = testOf(
   'alerts',
   'a crossed floor and a sale cause one notice each, also on the desktop, which opens its subject',
 )
 
-const TOOLS = journeyOf(
+const TOOLS = testOf(
   'tools',
   'tools are called by hand with the server’s own inputs, and every call is stored to run again',
 )
-const ASSISTANT = journeyOf(
+const ASSISTANT = testOf(
   'tools',
   'an assistant is set up without its key, model costs are calculated, and changed documents are noticed',
 )
-const DRAW = journeyOf(
-  'draws',
-  'a draw is made, verified at once, checked on the ledger, proven, and the same everywhere',
-)
+const DRAW = testOf('draws', 'a draw is made, verified at once, checked on the ledger, proven, and the same everywhere')
 const reachEntry = (appPath: string, endToEndTest: EndToEndTest): ReachEntry => ({ appPath, endToEndTest })
 
 /** Place and end-to-end test of each operation, by the operation's name in `shared/market`. */

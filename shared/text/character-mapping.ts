@@ -50,8 +50,7 @@ export class CharacterMapping {
 
   /**
    * Writes the replacements of `input` to `mappedUnits`, and stops as soon as there are more than `maxUnits` units.
-   * Returns the number
-   * of units.
+   * Returns the number of units.
    */
   private mapUnits(input: string, maxUnits: number): number {
     let length = 0

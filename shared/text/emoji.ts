@@ -1,8 +1,7 @@
 /**
  * Recognises the emoji that contain hidden characters (a joiner, a variation selector or tags) and that Unicode
- * recommends recommends for interchange (RGI). Also recognises the forms of these emoji without U+FE0F, which keyboards often
- * omit: UTS
- * #51 lists these forms as minimally qualified and unqualified. Flags and skin tones alone have no hidden
+ * recommends for interchange (RGI). Also recognises the forms of these emoji without U+FE0F, which keyboards often
+ * omit: UTS #51 lists these forms as minimally qualified and unqualified. Flags and skin tones alone have no hidden
  * characters, so this file does not recognise them.
  */
 import { isInRanges, readRanges, tableTokens } from './ranges'
@@ -80,8 +79,7 @@ function treeOf(sequences: readonly string[]): TreeNode {
 }
 
 /**
- * True only if a text has no joiner, selector or tag, and so has a character that every recognised emoji contains. If false, the text has no emoji that
- * `emojiLengthAt` recognises.
+ * True if a text has a joiner, a selector or a tag. If false, the text has no emoji that `emojiLengthAt` recognises.
  */
 export const mayContainEmoji = (text: string): boolean => EMOJI_PARTS.test(text)
 

@@ -264,7 +264,7 @@ export const buyCompletionFailures = {
     ...causedBy('app'),
     ...assumed,
   },
-  // The affiliate document says: "Do not retry on a network timeout". The app first reads the outcome from the ledger. Only
-  // then may the call be repeated, to ask for the state of the purchase.
+  // The affiliate document says: "Do not retry on a network timeout". The app first reads the outcome from the ledger.
+  // Only then may the call be repeated, to ask for the state of the purchase.
   'buy-answer-lost': { ...lostAnswer, ...reconcileFirst, ...movementUnknown, ...causedBy('market') },
 } as const satisfies Readonly<Record<string, Failure>>
