@@ -7,6 +7,7 @@ import { listsQueries } from '../lists/queries'
 import { networkQueries } from '../connection/network-queries'
 import { cacheValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
+import { openRoute } from '../../stores/route'
 import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { putFailure } from '../../testing/fake-api'
 import { SAMPLE_FLOWS } from '../../testing/flow'
@@ -53,6 +54,7 @@ test('an account without a key is told that its offers need the key, without sum
 test('offline, no button changes an offer, and the reason is on the page', async () => {
   const { stores } = await show()
   const service = { ...sampleNetwork.service, status: 'offline' as const }
+  act(() => openRoute(stores.route, { name: 'offers', tab: 'made' }))
   act(() => cacheValue(stores.client, networkQueries.state, { ...sampleNetwork, service }))
   expect(screen.getByText(/You cannot make, accept or change offers now\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Set the allowance…' })).toBeNull()

@@ -12,7 +12,7 @@ const NOTES: Partial<Record<Route['name'], string>> = {
   nft: NO_TRADE,
   market: NO_PURCHASE,
   collection: NO_PURCHASE,
-  offers: 'You cannot make or accept offers now.',
+  offers: 'You cannot make, accept or change offers now.',
   launches: NO_MINT,
   launch: NO_MINT,
   pool: NO_MINT,
