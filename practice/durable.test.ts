@@ -14,7 +14,7 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Durable } from './durable'
+import { StateStore } from './durable'
 
 // Taking a lock held by another process waits.
 vi.setConfig({ testTimeout: 30_000 })
@@ -35,7 +35,7 @@ afterEach(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const open = (state: unknown): Durable<unknown> => new Durable(file, () => state)
+const open = (state: unknown): StateStore<unknown> => new StateStore(file, () => state)
 const load = () => open(null).load(() => null)
 
 describe('a state file', () => {
@@ -100,25 +100,25 @@ describe('a state file', () => {
     writeFileSync(`${file}.lock`, String(other.pid))
     other.kill('SIGKILL')
     await once(other, 'exit')
-    const durable = open('a')
-    expect(durable.load(() => null)).toBeNull()
+    const stateStore = open('a')
+    expect(stateStore.load(() => null)).toBeNull()
     expect(readFileSync(`${file}.lock`, 'utf8')).toMatch(new RegExp(`^${process.pid} `))
-    durable.close()
+    stateStore.close()
     expect(existsSync(`${file}.lock`)).toBe(false)
   })
 
   it('is not written any more by a process from which another took it over, nor after it was closed', () => {
-    const durable = open('a')
-    durable.load(() => null)
-    durable.save()
+    const stateStore = open('a')
+    stateStore.load(() => null)
+    stateStore.save()
     writeFileSync(`${file}.lock`, '1 another')
-    expect(() => durable.save()).toThrow('taken over')
-    expect(() => durable.close()).toThrow('taken over')
+    expect(() => stateStore.save()).toThrow('taken over')
+    expect(() => stateStore.close()).toThrow('taken over')
     expect(readFileSync(`${file}.lock`, 'utf8')).toBe('1 another')
     rmSync(`${file}.lock`)
     const saved = readFileSync(file, 'utf8')
     vi.useFakeTimers()
-    durable.scheduleSave(true)
+    stateStore.scheduleSave(true)
     vi.advanceTimersByTime(10_000)
     expect(readFileSync(file, 'utf8')).toBe(saved)
   })
@@ -133,11 +133,11 @@ describe('a state file', () => {
 
   it('that cannot be written is left as it was, and nothing beside it', () => {
     open('a').save()
-    const failing = new Durable(file, () => {
+    const failing = new StateStore(file, () => {
       throw new Error('no snapshot')
     })
     expect(() => failing.save()).toThrow('no snapshot')
-    const missing = new Durable(join(root, 'missing', 'state.json'), () => 'b')
+    const missing = new StateStore(join(root, 'missing', 'state.json'), () => 'b')
     expect(() => missing.save()).toThrow('ENOENT')
     expect(load()?.state).toBe('a')
     expect(readdirSync(root).filter((name) => name.endsWith('.tmp'))).toEqual([])
@@ -146,15 +146,15 @@ describe('a state file', () => {
   it('is tried again when it could not be saved, and the market goes on', () => {
     vi.useFakeTimers()
     let fails = true
-    const durable = new Durable(file, () => {
+    const stateStore = new StateStore(file, () => {
       if (fails) throw new Error('disk full')
       return 'a'
     })
-    durable.record('kept')
+    stateStore.record('kept')
     vi.advanceTimersByTime(1_000)
     expect(said.join()).toContain('disk full')
     fails = false
-    durable.scheduleSave(true)
+    stateStore.scheduleSave(true)
     vi.advanceTimersByTime(1_000)
     expect(existsSync(file)).toBe(false)
     vi.advanceTimersByTime(5_000)

@@ -33,7 +33,7 @@ type LoadedState<T> = { readonly state: T; readonly records: readonly unknown[] 
  * The state file stores the number of valid bytes in the records file, so the rename makes new records valid at the same
  * moment as the new state.
  */
-export class Durable<T> {
+export class StateStore<T> {
   private timer: NodeJS.Timeout | null = null
   /** Time at which the timer fires, as returned by `performance.now()`. */
   private dueMs = 0

@@ -89,7 +89,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const { port, mirrorPort = 0, nodePort = 0, readers = [] } = options
   // Check all ports before creating the world and before any server listens.
   for (const checkedPort of [port, mirrorPort, nodePort]) await requireFreePort(checkedPort)
-  const { service, crowd, durable, pastSales, address } = createRuntime(options)
+  const { service, crowd, stateStore, pastSales, address } = createRuntime(options)
   const log = new CallLog()
   const node = await startNode(service.node, nodePort)
   const app = createServer(service, createImageReader(service.market, options.seed), log, readers)
@@ -111,11 +111,11 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
     }),
     market: service.market,
     close: async () => {
-      durable.save()
+      stateStore.save()
       node.close()
       await Promise.all([app.close(), tools.close(), mirror.close(), control?.close()])
       service.clock.stop()
-      durable.close()
+      stateStore.close()
     },
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { Durable } from './durable'
+import { StateStore } from './durable'
 import { createRuntime, type Runtime } from './runtime'
 import { worldDifference, worldId, type Snapshot } from './snapshot'
 import { newAccount } from './world/accounts'
@@ -16,8 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = (stateFile: string | null): Runtime => createRuntime({ seed: 'test', scale: 'small', stateFile })
 
-function stop({ durable, service }: Runtime): void {
-  durable.close()
+function stop({ stateStore, service }: Runtime): void {
+  stateStore.close()
   service.clock.stop()
 }
 
@@ -70,8 +70,8 @@ describe('a runtime that goes on from its state file', () => {
     const file = join(folder, `${seed}-${scale}.json`)
     writeFileSync(file, JSON.stringify({ state: saved, recordBytes: 0 }))
     const said = vi.spyOn(console, 'error').mockReturnValue()
-    const durable = new Durable<Snapshot>(file, () => expect.fail())
-    expect(durable.load((state) => worldDifference(state, { seed, scale }))).toBeNull()
+    const stateStore = new StateStore<Snapshot>(file, () => expect.fail())
+    expect(stateStore.load((state) => worldDifference(state, { seed, scale }))).toBeNull()
     const line = `practice: ${file} has ${words}; the file is now ${file}.aside, and a new world starts`
     expect(said.mock.calls).toEqual([[line]])
     said.mockRestore()

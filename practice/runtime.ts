@@ -1,5 +1,5 @@
 import { Clock } from './clock'
-import { Durable } from './durable'
+import { StateStore } from './durable'
 import { Ledger } from './ledger/ledger'
 import { Node } from './ledger/node'
 import { savedLedger } from './ledger/saved-ledger'
@@ -34,7 +34,7 @@ import { Statistics } from './world/statistics'
 export type Runtime = {
   readonly service: Service
   readonly crowd: Crowd
-  readonly durable: Durable<Snapshot>
+  readonly stateStore: StateStore<Snapshot>
   /** Sales from before the world began, oldest first. */
   readonly pastSales: readonly MarketEvent[]
   /** `baseUrl` is empty until the service listens. */
@@ -60,17 +60,17 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const hasLimits = options.hasLimits ?? true
   const clock = new Clock()
   const address = { baseUrl: '' }
-  // `durable` stays null while the world is created, so that the changes made then schedule no save.
-  const saveTarget: { durable: Durable<Snapshot> | null } = { durable: null }
-  const scheduleSave = (urgent?: boolean): void => saveTarget.durable?.scheduleSave(urgent ?? false)
+  // `stateStore` stays null while the world is created, so that the changes made then schedule no save.
+  const saveTarget: { stateStore: StateStore<Snapshot> | null } = { stateStore: null }
+  const scheduleSave = (urgent?: boolean): void => saveTarget.stateStore?.scheduleSave(urgent ?? false)
   const deps = createDeps({ seed, hasLimits, clock, scheduleSave })
   const service = createService(deps, address, projectHeader?.toLowerCase())
   const crowd = new Crowd(service)
   const parts = [...savedParts(service), crowd]
   // Time at which the world began. A restored world has the time from its state file.
   let epochMs = clock.nowMs()
-  const durable = new Durable<Snapshot>(stateFile, () => takeSnapshot({ seed, scale, epochMs, clock }, parts))
-  const savedWorld = durable.load((state) => worldDifference(state, { seed, scale }))
+  const stateStore = new StateStore<Snapshot>(stateFile, () => takeSnapshot({ seed, scale, epochMs, clock }, parts))
+  const savedWorld = stateStore.load((state) => worldDifference(state, { seed, scale }))
   if (savedWorld) {
     epochMs = savedWorld.state.epochMs
     clock.advance(savedWorld.state.aheadMs)
@@ -84,11 +84,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   } else {
     issueKeys(seed, service.keys, clock)
   }
-  saveTarget.durable = durable
-  service.market.onEvent((event) => durable.record(event))
+  saveTarget.stateStore = stateStore
+  service.market.onEvent((event) => stateStore.record(event))
   // Save once now: if saving fails, the start fails, before a client relies on saved state.
-  durable.save()
-  return { service, crowd, durable, pastSales, address }
+  stateStore.save()
+  return { service, crowd, stateStore, pastSales, address }
 }
 
 type RuntimeDeps = Deps & Pick<Service, 'clock' | 'hasLimits'>

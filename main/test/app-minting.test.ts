@@ -3,7 +3,8 @@ import { parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, errorOf, type AppRig } from '../testing/app-rig'
-import { expectFlowDone, waitForFlowEnd, letMarketSpend } from '../testing/flow-end'
+import { expectFlowDone, waitForFlowEnd } from '../testing/flow-end'
+import { letMarketSpend } from '../testing/main-rig'
 
 /** Mints through the whole of main, on the practice market over HTTP and gRPC; the ledger is checked afterwards. */
 let practice: Harness

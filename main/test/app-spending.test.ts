@@ -3,7 +3,8 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, errorOf, type AppRig } from '../testing/app-rig'
-import { expectFlowDone, waitForFlowEnd, letMarketSpend } from '../testing/flow-end'
+import { expectFlowDone, waitForFlowEnd } from '../testing/flow-end'
+import { letMarketSpend } from '../testing/main-rig'
 
 /** Purchases from contracts and the allowance for offers, through the whole of main over HTTP and gRPC. */
 let practice: Harness

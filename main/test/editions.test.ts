@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig } from '../testing/app-rig'
-import { expectFlowDone, letMarketSpend } from '../testing/flow-end'
+import { expectFlowDone } from '../testing/flow-end'
+import { letMarketSpend } from '../testing/main-rig'
 
 /** NFTs of an ERC-1155 contract, which names no owner, through all of main while the market's answers get lost. */
 const EDITIONS: EntityId = '0.0.4601377'

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, type AppRig } from '../testing/app-rig'
-import { expectFlowDone, letMarketSpend } from '../testing/flow-end'
+import { expectFlowDone } from '../testing/flow-end'
+import { letMarketSpend } from '../testing/main-rig'
 
 /** Every kind of flow once, through all of main, on the practice market over HTTP and gRPC. */
 let practice: Harness

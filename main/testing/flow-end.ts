@@ -2,8 +2,6 @@ import { expect } from 'vitest'
 import { isEnded, type Flow } from '@shared/contract/flows'
 import type { AppRig } from './app-rig'
 
-export { letMarketSpend } from './main-rig'
-
 /**
  * Waits for the end of a flow. Throws an Error that names the flow's steps if the flow has not ended after `limitMs`.
  */

@@ -19,9 +19,9 @@ export type ApprovalGate = {
   /** Reports that the window moved or changed its size. */
   readonly reportMove: () => void
   readonly setInFront: (isInFront: boolean) => void
-  /** Remaining wait in ms; 0 when the wait is over, null while no wait runs. */
+  /** Remaining wait in ms; 0 when the wait is over, null while the wait has not begun. */
   readonly waitLeftMs: () => number | null
-  /** Reason why the current wait started again; null for a first wait, and while no wait runs. */
+  /** Reason why the running wait began again; null for a first wait, before the wait begins, and when it is over. */
   readonly currentRestartReason: () => WaitRestart
   /** Throws AppFailure `approval-too-early` unless the wait is over. */
   readonly requireWaitOver: () => void
@@ -33,9 +33,9 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
   let waitStartedMs: number | null = null
   let restartReason: WaitRestart = null
 
-  const restart = (cause: WaitRestart): void => {
-    // While no wait has started, there is nothing to start again. An earlier reason stays for the next wait.
-    if (waitStartedMs !== null) restartReason = cause
+  const restart = (reason: WaitRestart): void => {
+    // A wait that has not begun cannot begin again. The earlier reason stays for the next wait.
+    if (waitStartedMs !== null) restartReason = reason
     // The wait for a button that becomes visible is a first wait.
     if (button === null) restartReason = null
     waitStartedMs = isInFront && button !== null ? monotonicNow() : null
@@ -45,7 +45,7 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
 
   return {
     reportButton: (reportedButton) => {
-      if (isSamePosition(button, reportedButton)) return
+      if (hasSameBounds(button, reportedButton)) return
       button = reportedButton
       restart('button')
     },
@@ -70,7 +70,7 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
 const MIN_MOVE_PX = 1
 const BOUNDS = ['x', 'y', 'width', 'height'] as const
 
-function isSamePosition(first: ApproveButton, second: ApproveButton): boolean {
+function hasSameBounds(first: ApproveButton, second: ApproveButton): boolean {
   if (first === null || second === null) return first === second
   return BOUNDS.every((bound) => Math.abs(first[bound] - second[bound]) < MIN_MOVE_PX)
 }

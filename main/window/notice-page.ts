@@ -2,15 +2,16 @@ import interFont from '@shared/fonts/InterLatin.woff2?inline'
 import { ORIGIN } from './options'
 
 /**
- * Content of a window that appears when the app cannot start, needs an answer or must end. All texts are plain text.
+ * Content of a notice window, which appears when the app cannot start, needs an answer or must end. This is not the
+ * notice of an alert. All texts are plain text.
  */
 export type Notice = {
   readonly title: string
-  /** Say what happened, whether anything moved, and what the person should do. */
+  /** Texts about what happened, whether anything moved, and what the person should do. */
   readonly paragraphs: readonly string[]
   /** Paths and versions, shown in full so that they can be copied. */
   readonly facts: readonly { readonly label: string; readonly text: string }[]
-  /** Buttons; the first is the safe choice. `text`: note below the button. */
+  /** Buttons; the first is the safe choice. `text`: note next to the button. */
   readonly choices: readonly { readonly id: string; readonly label: string; readonly text?: string }[]
 }
 
@@ -72,7 +73,7 @@ const WORDMARK =
 
 const MIN_HEIGHT_PX = 320
 const MAX_HEIGHT_PX = 720
-/** Characters of a line: of a paragraph, of a fact in the code font, and of a note next to a button. */
+/** Estimated number of characters in a line of a paragraph, a fact, and a note next to a button. */
 const LINE_CHARS = { paragraph: 84, fact: 66, note: 42 } as const
 
 /**

@@ -17,8 +17,8 @@ type OpenReview = {
   readonly waitingReview: WaitingReview
   readonly model: ReviewModel
   readonly window: BrowserWindow
-  /** Reason why the review can no longer be approved; null while it can. */
-  readonly changeReason: ReviewStatus['blockingError']
+  /** Error for which the review can no longer be approved; null while it can be approved. */
+  readonly blockingError: ReviewStatus['blockingError']
   readonly gate: ApprovalGate
   /** End of the time to decide, by the monotonic clock; null if the review has no end. */
   readonly endsAtMs: number | null
@@ -73,7 +73,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   const show = (waitingReview: WaitingReview, freeSlot: () => void): void => {
     const window = openOwnWindow('review', deps, () => waitingReview.answer(CRASHED_DECISION))
     try {
-      watchReview(window, waitingReview, freeSlot)
+      setUpReview(window, waitingReview, freeSlot)
     } catch (cause) {
       openReview = null
       window.destroy()
@@ -81,13 +81,13 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     }
   }
 
-  const watchReview = (window: BrowserWindow, waitingReview: WaitingReview, freeSlot: () => void): void => {
+  const setUpReview = (window: BrowserWindow, waitingReview: WaitingReview, freeSlot: () => void): void => {
     const endsInMs = timeLeftMs(waitingReview.request.model, deps.now())
     const model: ReviewModel = { ...waitingReview.request.model, reviewId: randomUUID(), theme: deps.theme(), endsInMs }
     const gate = createApprovalGate({ delayMs: model.approveDelayMs, monotonicNow: deps.monotonicNow })
     watchWindow(gate, window)
     const endsAtMs = endsInMs === null ? null : deps.monotonicNow() + endsInMs
-    openReview = { waitingReview, model, window, changeReason: null, gate, endsAtMs }
+    openReview = { waitingReview, model, window, blockingError: null, gate, endsAtMs }
     // After the clock was set, the time left is wrong, because the time left was calculated with the earlier clock.
     const stopWatching = watchClockJumps(deps, (byMs) => {
       const endedBy = failure({ code: 'clock-changed', byMs })
@@ -122,7 +122,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   /** Closes the open review if it cannot be approved, so that another window can open. */
   const closeIfUnapprovable = (): void => {
     if (!openReview || fileDialog !== null) return
-    const isApprovable = !isRefusedReview(openReview.model) && !openReview.changeReason
+    const isApprovable = !isRefusedReview(openReview.model) && !openReview.blockingError
     if (isApprovable) return
     const { window } = openReview
     openReview = null
@@ -135,9 +135,9 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     decision: ReviewDecision = WITHDRAWN_DECISION,
   ): void => {
     queue.drop(waitingReview)
-    // Only the first reason is shown.
-    if (openReview?.waitingReview === waitingReview && !openReview.changeReason) {
-      openReview = { ...openReview, changeReason: changeReasonOf(reason) }
+    // Only the first blocking error is shown.
+    if (openReview?.waitingReview === waitingReview && !openReview.blockingError) {
+      openReview = { ...openReview, blockingError: blockingErrorOf(reason) }
     }
     waitingReview.answer(decision)
   }
@@ -163,7 +163,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
 
   const requireApprovableReview = (reviewId: string, acknowledgements: readonly Acknowledgement[]): OpenReview => {
     const review = requireReview(reviewId)
-    if (review.changeReason) throw failure(review.changeReason)
+    if (review.blockingError) throw failure(review.blockingError)
     requireApprovable(review.model, acknowledgements, endsInMsOf(review))
     return review
   }
@@ -193,10 +193,10 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
         },
         reportApproveButton: async ({ reviewId, button }) => {
           const review = requireReview(reviewId)
-          const { gate, changeReason } = review
+          const { gate, blockingError } = review
           gate.reportButton(button)
           return Promise.resolve({
-            blockingError: changeReason,
+            blockingError,
             waitingReviewCount: queue.approvableCount(),
             waitLeftMs: gate.waitLeftMs(),
             waitRestart: gate.currentRestartReason(),
@@ -248,5 +248,5 @@ function timeLeftMs(model: Pick<ReviewModel, 'expiresAt' | 'decideBy'>, nowMs: n
   return Number.isNaN(end.atMs) ? 0 : Math.max(0, end.atMs - nowMs)
 }
 
-const changeReasonOf = (reason: unknown): NonNullable<ReviewStatus['blockingError']> =>
+const blockingErrorOf = (reason: unknown): NonNullable<ReviewStatus['blockingError']> =>
   reason instanceof AppFailure ? reason.error : { code: 'cancelled' }

@@ -20,18 +20,18 @@ const REASON_BY_ERROR_CODE: Readonly<Record<string, 'no-folder' | 'not-allowed' 
  * with the reason.
  */
 export async function writeChosenFile(path: string, text: string): Promise<void> {
-  const partPath = `${path}.${randomBytes(4).toString('hex')}.part`
+  const temporaryPath = `${path}.${randomBytes(4).toString('hex')}.part`
   try {
-    const fileHandle = await open(partPath, 'wx', PRIVATE_FILE_MODE)
+    const fileHandle = await open(temporaryPath, 'wx', PRIVATE_FILE_MODE)
     try {
       await fileHandle.writeFile(text)
     } finally {
       await fileHandle.close()
     }
-    await rename(partPath, path)
+    await rename(temporaryPath, path)
   } catch (cause) {
     // The removal can fail as well; only the first failure is reported.
-    await rm(partPath, { force: true }).catch(() => undefined)
+    await rm(temporaryPath, { force: true }).catch(() => undefined)
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     throw failure({ code: 'file-not-written', reason: REASON_BY_ERROR_CODE[code] ?? 'other' })
   }

@@ -5,7 +5,7 @@ export type Brush = {
   readonly random: Random
   readonly palette: readonly string[]
   /** Index of the NFT's value of a trait; 0 if the collection lacks the trait. Trait 0 selects the palette. */
-  readonly traitValue: (trait: number) => number
+  readonly traitValueIndex: (trait: number) => number
 }
 
 /** Draws the body of an NFT's art as SVG elements, in a square of 200 by 200 units. */

@@ -5,8 +5,8 @@ const GOLDEN_ANGLE = 2.39996
 
 /** Colonies of dots in sunflower spirals: trait 1 sets the number of colonies, trait 2 the number of lobes. */
 export const lichen: Style = (brush) => {
-  const { random, traitValue } = brush
-  const colonyCount = 1 + traitValue(1)
+  const { random, traitValueIndex } = brush
+  const colonyCount = 1 + traitValueIndex(1)
   let svg = ''
   for (let colony = 0; colony < colonyCount; colony++) {
     const isSingle = colonyCount === 1
@@ -18,7 +18,8 @@ export const lichen: Style = (brush) => {
     for (let i = 1; i < dotCount; i++) {
       const angle = i * GOLDEN_ANGLE + shift
       const progress = i / dotCount
-      const radius = (isSingle ? 5.1 : 4.6) * Math.sqrt(i) * (1 + 0.16 * Math.sin((3 + traitValue(2)) * angle + phase))
+      const radius =
+        (isSingle ? 5.1 : 4.6) * Math.sqrt(i) * (1 + 0.16 * Math.sin((3 + traitValueIndex(2)) * angle + phase))
       const dotRadius = (0.9 + 1.6 * Math.abs(Math.sin(progress * 7 + phase))) * (1.15 - progress * 0.5)
       const colourOffset = Math.floor(progress * 9 + shift * 3) % 2 ? 0 : 2 + (colony % 2)
       const dotColour = progress < 0.16 + shift * 0.1 ? colour(brush, 2) : colour(brush, 1 + colourOffset)
@@ -33,8 +34,8 @@ const mirrored = (half: string): string => half + `<g transform="translate(200 0
 
 /** A pinned moth: trait 1 sets the form of the wings, trait 2 the pairs of eyespots, trait 3 the antennae. */
 export const moth: Style = (brush) => {
-  const { random, traitValue } = brush
-  const wingForm = traitValue(1)
+  const { random, traitValueIndex } = brush
+  const wingForm = traitValueIndex(1)
   const wingWidth = [84, 74, 68, 78][wingForm] ?? 74
   const tipY = [52, 62, 70, 46][wingForm] ?? 60
   const tailY = [132, 150, 144, 182][wingForm] ?? 150
@@ -81,7 +82,7 @@ function eyespots(brush: Brush, wingWidth: number, tipY: number, tailY: number):
     circle(x, y, radius, colour(brush, 3)) +
     circle(x, y, radius * 0.64, colour(brush, 4)) +
     circle(x - radius * 0.15, y - radius * 0.2, radius * 0.25, colour(brush, 0))
-  const eyespotPairCount = brush.traitValue(2)
+  const eyespotPairCount = brush.traitValueIndex(2)
   let svg = ''
   if (eyespotPairCount >= 1) svg += eyespot(100 + wingWidth * 0.58, tipY + 22, 8 + brush.random() * 3)
   if (eyespotPairCount >= 2) svg += eyespot(100 + wingWidth * 0.44, tailY - 30, 6 + brush.random() * 2)
@@ -91,7 +92,7 @@ function eyespots(brush: Brush, wingWidth: number, tipY: number, tailY: number):
 function antennae(brush: Brush): string {
   const stroke = ` stroke="${colour(brush, 4)}" stroke-width="1.4" stroke-linecap="round"`
   let svg = path('M103 70Q112 46 126 40', 'none', stroke)
-  const antennaKind = brush.traitValue(3)
+  const antennaKind = brush.traitValueIndex(3)
   if (antennaKind === 0) return svg
   // The side branches of a feathered antenna: long and rising, or short and falling.
   const branch = antennaKind === 2 ? '6 -1' : '4 3'
@@ -135,7 +136,7 @@ export const mask: Style = (brush) => {
 
 function crown(brush: Brush, halfWidth: number): string {
   const fill = colour(brush, 2)
-  switch (brush.traitValue(1)) {
+  switch (brush.traitValueIndex(1)) {
     case 1:
       // Rays.
       return Array.from({ length: 11 }, (_, i) => {
@@ -185,7 +186,7 @@ function maskEyes(brush: Brush, halfWidth: number): string {
     ` stroke="${ink}" stroke-width="3" stroke-linecap="round"`,
   )
   const droopingLid = path(`M${roundTenth(x - 14)} 97v-11h28v11Z`, colour(brush, 2))
-  const eyeKind = brush.traitValue(2)
+  const eyeKind = brush.traitValueIndex(2)
   const thirdEye =
     eyeKind === 3
       ? `<ellipse cx="100" cy="70" rx="6" ry="9" fill="${colour(brush, 3)}"/>${circle(100, 70, 3.4, ink)}`
@@ -206,7 +207,7 @@ const nose = (brush: Brush): string =>
 function mouth(brush: Brush): string {
   const ink = colour(brush, 4)
   const lipStroke = ` stroke="${ink}" stroke-width="3.4" stroke-linecap="round"`
-  switch (brush.traitValue(3)) {
+  switch (brush.traitValueIndex(3)) {
     case 1:
       return path('M82 138q18 14 36 0', 'none', lipStroke)
     case 2:

@@ -5,7 +5,7 @@ import { circle, colour, FULL_TURN, roundTenth, path, randomColour, type Style }
  * the rings' steps, trait 3 the shift of the border's pattern.
  */
 export const kilim: Style = (brush) => {
-  const { random, traitValue } = brush
+  const { random, traitValueIndex } = brush
   const cellCount = 25
   const cellSize = 200 / cellCount
   const middleCell = 12
@@ -15,8 +15,8 @@ export const kilim: Style = (brush) => {
     rings.push({ start: ringStart, colourIndex: 1 + Math.floor(random() * 4) })
     ringStart += 1 + Math.floor(random() * 3)
   }
-  const ringPeriod = 10 + traitValue(1)
-  const stepHeight = 1 + traitValue(2)
+  const ringPeriod = 10 + traitValueIndex(1)
+  const stepHeight = 1 + traitValueIndex(2)
   /** Index of a cell's colour; 0 is the background. */
   const colourIndexAt = (x: number, y: number): number => {
     const fromMiddleX = Math.abs(x - middleCell)
@@ -42,7 +42,7 @@ export const kilim: Style = (brush) => {
    * whichever is nearer. `fromSide`: distance to the nearer side edge.
    */
   const borderColourIndexAt = (fromTop: number, fromSide: number, fromMiddleX: number, y: number): number | null => {
-    const phase = (fromMiddleX + traitValue(3)) % 4
+    const phase = (fromMiddleX + traitValueIndex(3)) % 4
     if (fromTop === 0 || fromTop === 4) return 4
     if (fromTop === 1) return phase === 0 ? 3 : 1
     if (fromTop === 3) return phase === 2 ? 3 : 1
@@ -72,8 +72,8 @@ export const kilim: Style = (brush) => {
  * shapes are frequent.
  */
 export const quarter: Style = (brush) => {
-  const { random, traitValue } = brush
-  const count = 3 + traitValue(1)
+  const { random, traitValueIndex } = brush
+  const count = 3 + traitValueIndex(1)
   const side = 200 / count
   let svg = ''
   for (let y = 0; y < count; y++) {
@@ -86,7 +86,7 @@ export const quarter: Style = (brush) => {
     const shift = 1 + Math.floor(random() * 3)
     const ink = colour(brush, groundIndex + shift)
     const square = `<rect x="${roundTenth(x)}" y="${roundTenth(y)}" width="${roundTenth(side)}" height="${roundTenth(side)}" fill="${colour(brush, groundIndex)}"/>`
-    const shapeRoll = (random() + [0, 0.3, 0.55][traitValue(2)]!) % 1
+    const shapeRoll = (random() + [0, 0.3, 0.55][traitValueIndex(2)]!) % 1
     if (shapeRoll < 0.46) return square + quarterCircles(x, y, ink, colour(brush, groundIndex + shift + 1))
     if (shapeRoll < 0.62) {
       const dotRadius = random() < 0.5 ? side / 2 : side * 0.28
@@ -126,12 +126,12 @@ export const quarter: Style = (brush) => {
  * Arcs and dots on concentric circles: trait 1 sets the number of circles, trait 2 the share of circles with an arc.
  */
 export const orbital: Style = (brush) => {
-  const { random, traitValue } = brush
+  const { random, traitValueIndex } = brush
   const cx = 100 + (random() - 0.5) * 40
   const cy = 100 + (random() - 0.5) * 40
-  const ringCount = 6 + traitValue(1)
+  const ringCount = 6 + traitValueIndex(1)
   const gap = 128 / ringCount
-  const arcShare = [0.45, 0.72, 0.95][traitValue(2)] ?? 0.72
+  const arcShare = [0.45, 0.72, 0.95][traitValueIndex(2)] ?? 0.72
   let svg = ''
   for (let i = ringCount; i >= 1; i--) {
     const radius = i * gap + 4
@@ -164,10 +164,10 @@ export const orbital: Style = (brush) => {
 
 /** A folded ribbon on Truchet tiles: trait 1 sets the number of tiles in a row, trait 2 the width of the ribbon. */
 export const truchet: Style = (brush) => {
-  const { random, traitValue } = brush
-  const count = 5 + traitValue(1)
+  const { random, traitValueIndex } = brush
+  const count = 5 + traitValueIndex(1)
   const side = 200 / count
-  const width = side * ([0.2, 0.34, 0.5][traitValue(2)] ?? 0.34)
+  const width = side * ([0.2, 0.34, 0.5][traitValueIndex(2)] ?? 0.34)
   const ink = colour(brush, 1)
   let ribbonPath = ''
   let corePath = ''

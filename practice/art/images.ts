@@ -26,10 +26,10 @@ const loadRasteriser = (): Promise<void> =>
 /** Art of an NFT as SVG text. The result depends only on the seed, the collection, the serial and the traits. */
 function drawNft(collection: Collection, serial: number, seed: string): string {
   const { spec } = collection
-  const traitValues = collection.valueIndexes(serial)
-  const palette = spec.palettes[(traitValues[0] ?? 0) % spec.palettes.length] ?? []
+  const valueIndexes = collection.valueIndexes(serial)
+  const palette = spec.palettes[(valueIndexes[0] ?? 0) % spec.palettes.length] ?? []
   const random = createRandom(`${seed}/${spec.token}/${serial}/art`)
-  const body = styles[spec.style]({ random, palette, traitValue: (trait) => traitValues[trait] ?? 0 })
+  const body = styles[spec.style]({ random, palette, traitValueIndex: (trait) => valueIndexes[trait] ?? 0 })
   return svgDocument(body, palette[0] ?? '#ffffff', IMAGE_SIZE_PX)
 }
 

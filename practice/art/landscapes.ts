@@ -7,13 +7,13 @@ const WAVE_TURN = 6.283
 
 /** Layered water under a low sun: trait 1 sets the size of the sun, trait 2 the number of waves, trait 3 the foam. */
 export const tide: Style = (brush) => {
-  const { random, traitValue } = brush
-  const layerCount = 4 + traitValue(2)
-  const foam = traitValue(3)
+  const { random, traitValueIndex } = brush
+  const layerCount = 4 + traitValueIndex(2)
+  const foam = traitValueIndex(3)
   let svg = circle(
     45 + random() * 110,
     42 + random() * 36,
-    (SUN_RADII[traitValue(1)] ?? 20) + random() * 4,
+    (SUN_RADII[traitValueIndex(1)] ?? 20) + random() * 4,
     colour(brush, 1),
   )
   const top = 74 + random() * 18
@@ -61,11 +61,11 @@ function edgePath({ yAt, slopeAt }: Wave, offset: number): string {
  * a full moon, 3 a full moon in another colour.
  */
 export const orchard: Style = (brush) => {
-  const { random, traitValue } = brush
+  const { random, traitValueIndex } = brush
   const moonColour = colour(brush, 3)
   const moonX = 40 + random() * 120
   const moonY = 36 + random() * 22
-  const moonKind = traitValue(2)
+  const moonKind = traitValueIndex(2)
   const moonInk = moonKind === 3 ? colour(brush, 4) : moonColour
   let svg = ''
   if (moonKind !== 0) svg += circle(moonX, moonY, 12 + random() * 8, moonInk)
@@ -75,7 +75,7 @@ export const orchard: Style = (brush) => {
     svg += circle(random() * 200, random() * 110, 0.5 + random() * 0.7, moonColour, ' opacity=".7"')
   }
   svg += `<ellipse cx="${roundTenth(30 + random() * 60)}" cy="196" rx="170" ry="${roundTenth(50 + random() * 16)}" fill="${colour(brush, 1)}"/>`
-  const treeCount = 3 + traitValue(1)
+  const treeCount = 3 + traitValueIndex(1)
   for (let i = 0; i < treeCount; i++) svg += tree(24 + (152 / (treeCount - 1)) * i + (random() - 0.5) * 16)
   return (
     svg +
@@ -133,9 +133,9 @@ function tier(x: number, top: number, radius: number, level: number, fill: strin
 
 /** Blocks of a city seen from above at an angle: trait 1 sets the height of the blocks, trait 2 the windows. */
 export const city: Style = (brush) => {
-  const { random, traitValue } = brush
+  const { random, traitValueIndex } = brush
   const unit = 15
-  const maxHeight = [38, 74, 112][traitValue(1)] ?? 74
+  const maxHeight = [38, 74, 112][traitValueIndex(1)] ?? 74
   let svg = ''
   for (let diagonal = 0; diagonal < 11; diagonal++) {
     for (let x = Math.max(0, diagonal - 5); x < Math.min(6, diagonal + 1); x++) {
@@ -155,11 +155,11 @@ export const city: Style = (brush) => {
     const roof = `M${roundTenth(x)} ${roundTenth(y - height)}l${unit} ${roundTenth(rise)}l-${unit} ${roundTenth(rise)}l-${unit} -${roundTenth(rise)}Z`
     let shape = path(leftFace, colour(brush, 1)) + path(rightFace, colour(brush, 2))
     shape += path(roof, random() < 0.1 ? colour(brush, 4) : colour(brush, 3))
-    if (traitValue(2) === 0 || height <= 22) return shape
+    if (traitValueIndex(2) === 0 || height <= 22) return shape
     const windowRows = height > 40 ? 4 : 2
     for (let row = 0; row < windowRows; row++) {
       const pane = `M${roundTenth(x - unit + 5)} ${roundTenth(y - height + rise + 8 + row * 8)}l5 2.9v3l-5 -2.9Z`
-      shape += path(pane, traitValue(2) === 2 && random() < 0.5 ? colour(brush, 0) : colour(brush, 4))
+      shape += path(pane, traitValueIndex(2) === 2 && random() < 0.5 ? colour(brush, 0) : colour(brush, 4))
     }
     return shape
   }
@@ -167,9 +167,9 @@ export const city: Style = (brush) => {
 
 /** Folded beds of rock: trait 1 sets the number of beds, trait 2 the distance by which a fault shifts the beds. */
 export const strata: Style = (brush) => {
-  const { random, traitValue } = brush
-  const bedCount = 7 + traitValue(1) * 2
-  const faultShift = [0, 12, 30][traitValue(2)] ?? 0
+  const { random, traitValueIndex } = brush
+  const bedCount = 7 + traitValueIndex(1) * 2
+  const faultShift = [0, 12, 30][traitValueIndex(2)] ?? 0
   const faultX = 60 + random() * 80
   const phase = random() * FULL_TURN
   const bend = 6 + random() * 16
@@ -181,7 +181,7 @@ export const strata: Style = (brush) => {
     return pathData
   }
   /** Beds from `leftX` to `rightX`. A side that is not the edge of the art follows the slanted fault. */
-  const rockHalf = (leftX: number, rightX: number, shift: number, id: string): string => {
+  const rockBeds = (leftX: number, rightX: number, shift: number, id: string): string => {
     const topLeftX = leftX > 0 ? leftX + 22 : leftX
     const topRightX = rightX < 200 ? rightX + 22 : rightX
     let svg = `<clipPath id="${id}"><path d="M${topLeftX} 0H${topRightX}L${rightX} 200H${leftX}Z"/></clipPath><g clip-path="url(#${id})">`
@@ -202,6 +202,6 @@ export const strata: Style = (brush) => {
   }
   const sun = circle(40 + random() * 120, 24, 9 + random() * 6, colour(brush, 1), ' opacity=".85"')
   return faultShift === 0
-    ? sun + rockHalf(0, 200, 0, 'a')
-    : sun + rockHalf(0, faultX, 0, 'a') + rockHalf(faultX, 200, faultShift, 'b')
+    ? sun + rockBeds(0, 200, 0, 'a')
+    : sun + rockBeds(0, faultX, 0, 'a') + rockBeds(faultX, 200, faultShift, 'b')
 }

@@ -5,7 +5,7 @@ import { circle, colour, FULL_TURN, roundTenth, path, randomColour, type Brush, 
  * trait 3 draws no comet.
  */
 export const stars: Style = (brush) => {
-  const { random, traitValue } = brush
+  const { random, traitValueIndex } = brush
   let svg = grid(brush)
   for (let i = 0; i < 150; i++) {
     svg += circle(
@@ -16,25 +16,25 @@ export const stars: Style = (brush) => {
       ' opacity=".85"',
     )
   }
-  const constellationCount = 2 + traitValue(1)
+  const constellationCount = 2 + traitValueIndex(1)
   for (let i = 0; i < constellationCount; i++) {
     const angle = (i / constellationCount) * FULL_TURN + random()
     svg += constellation(brush, 100 + Math.cos(angle) * 48, 100 + Math.sin(angle) * 48)
   }
-  if (traitValue(3) > 0) svg += comet(brush)
+  if (traitValueIndex(3) > 0) svg += comet(brush)
   return svg + circle(100, 100, 94, 'none', ` stroke="${colour(brush, 1)}" stroke-width="1.2"`)
 }
 
 /** Grid by the value of trait 2: 1 draws squares, 2 only a disc, any other value a disc with rings and spokes. */
 function grid(brush: Brush): string {
   const stroke = ` stroke="${colour(brush, 2)}" stroke-width=".6" opacity=".6"`
-  if (brush.traitValue(2) === 1) {
+  if (brush.traitValueIndex(2) === 1) {
     return Array.from({ length: 9 }, (_, i) => path(`M${20 + i * 20} 0V200M0 ${20 + i * 20}H200`, 'none', stroke)).join(
       '',
     )
   }
   const disc = circle(100, 100, 94, colour(brush, 4))
-  if (brush.traitValue(2) === 2) return disc
+  if (brush.traitValueIndex(2) === 2) return disc
   const rings = [22, 46, 70].map((radius) => circle(100, 100, radius, 'none', stroke)).join('')
   const spokes = Array.from({ length: 12 }, (_, i) => {
     const angle = (i * Math.PI) / 6
@@ -68,7 +68,7 @@ function comet(brush: Brush): string {
   const x = 50 + brush.random() * 100
   const y = 40 + brush.random() * 60
   const tailPaths = Array.from(
-    { length: brush.traitValue(3) * 3 },
+    { length: brush.traitValueIndex(3) * 3 },
     (_, i) => `M${roundTenth(x)} ${roundTenth(y)}l${roundTenth(26 + i * 6)} ${roundTenth(-20 + i * 7)}`,
   )
   const stroke = ` stroke="${randomColour(brush, 2, 2)}" stroke-width="1.4" stroke-linecap="round" opacity=".8"`

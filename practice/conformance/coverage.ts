@@ -24,7 +24,7 @@ export type Coverage = {
   readonly uncoveredPassages: readonly string[]
   /** Passages that case files name, although the documents have no such passage. */
   readonly unknownPassages: readonly string[]
-  /** Names of cases that several cases have. */
+  /** Names that several cases share. */
   readonly repeatedNames: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export type CoverageRow = {
   readonly passage: string
   /** Name of the case that tests the passage, or the reason why the passage is untested. */
   readonly test: string
-  /** Names of the rules that break the case, separated by commas. Empty for an untested passage. */
+  /** Names of the rules in the case's `breaks`, separated by commas. Empty for an untested passage. */
   readonly breaks: string
   readonly isUntested: boolean
 }

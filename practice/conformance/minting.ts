@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Answer, Json } from '../testing/harness'
 import { sessionTag } from '../service/launchpad/sessions'
 import type { FreshAccount, Fixture } from './fixture'
+import { OPERATOR, shortenConsensus } from './trading'
 
 /** A launch that no other case uses. */
 export type FreshLaunch = {
@@ -13,16 +14,15 @@ export type FreshLaunch = {
   readonly first: number
   /** Last serial of the launch. */
   readonly last: number
+  /** Account from which the launch sends its NFTs. */
   readonly treasury: string
+  /** Account that receives the payments. */
   readonly payout: string
   /** Ids of the stages. */
   readonly stages: readonly number[]
 }
 
 type Options = Readonly<Record<string, unknown>>
-
-/** Sets the consensus delay to 20 ms, so that cases with many transactions run fast. */
-export const shortenConsensus = (market: Fixture): Promise<Json> => market.control('/faults', { consensusDelayMs: 20 })
 
 /** Opens a launch with one stage. By default, an NFT costs 10 HBAR. */
 export async function openLaunch(
@@ -33,9 +33,6 @@ export async function openLaunch(
   await shortenConsensus(market)
   return (await market.control('/launchpad/open', { ...launchSettings, stages: [stageSettings] })) as FreshLaunch
 }
-
-/** The market's own account. */
-export const OPERATOR = '0.0.3064901'
 
 /** Calls `mintnft` for the buyer. By default, the sent price of one NFT is 10 HBAR. */
 export const prepareMint = (
@@ -147,10 +144,3 @@ export async function refundCodesOf(market: Fixture, prepared: Answer): Promise<
     .filter((transaction: Json) => transaction.memo === memo)
     .map(({ result }: Json) => result as string)
 }
-
-/**
- * Names of the rules that each remove one field from an operation's answer. `fieldPaths`: paths of the fields within the
- * answer, separated by spaces.
- */
-export const answerPathRules = (operation: string, fieldPaths: string): string[] =>
-  fieldPaths.split(' ').map((fieldPath) => `answer ${operation}.${fieldPath}`)

@@ -38,7 +38,7 @@ export const changeKey = async (
 
 // One route for each way to authenticate. Cases use these routes to test the rights of keys.
 
-/** Requires an agent key. */
+/** Requires an agent key or a user key. */
 export const FLOOR_ROUTE = '/v1/public/market/floor?token=0.0.3390118'
 /** Requires a user key. */
 export const USER_KEY_ROUTE = '/v1/user/orders/list'

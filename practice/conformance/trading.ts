@@ -7,7 +7,7 @@ import type { CallOptions, FreshAccount, FreshListing, Fixture } from './fixture
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The market's own account, which moves listed NFTs. */
+/** The market's own account, which spends allowances and moves NFTs. */
 export const OPERATOR = '0.0.3064901'
 /** Account that receives the market's fee. */
 export const MARKET_FEE_ACCOUNT = '0.0.3064902'

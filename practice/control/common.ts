@@ -9,7 +9,7 @@ import { NATIVE_TOKEN } from '../world/tokens'
 // Parameters and helpers that several routes of the control address share.
 
 export const collectionParam = ledgerIdParam.describe('Id of a collection, `0.0.N`.')
-/** The same parameter; if absent, the native collection that the announcement names. */
+/** Id of a collection; if absent, the native collection that the announcement names. */
 export const collectionOrNativeParam = ledgerIdParam
   .prefault(entityId(NATIVE_TOKEN))
   .describe('Id of a collection, `0.0.N`.')

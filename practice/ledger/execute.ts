@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FEE_ACCOUNT, NODE_ACCOUNT, maxFeeOf, gasRefundOf, shareFee } from './fees'
 import { dataFieldValue, handlerOf } from './handlers'
-import { HandleError, resolveAccount, type HandleResult } from './handlers/context'
+import { HandlerError, resolveAccount, type HandlerResult } from './handlers/context'
 import { acceptSignature } from './hollow'
 import { judgeInner, windowOf, type AcceptedTransaction } from './ingest'
 import { idText, openSigned, type OpenedTransaction } from './opened-transaction'
@@ -33,7 +33,7 @@ type ExecuteContext = {
   readonly forcedFailureCode: (transaction: AcceptedTransaction) => ResponseCode | null
 }
 
-type HandlerOutcome = { readonly code: ResponseCode; readonly result: HandleResult }
+type HandlerOutcome = { readonly code: ResponseCode; readonly result: HandlerResult }
 
 /**
  * Executes a transaction at a consensus time. Returns the transaction with its outcome. For a batch, also returns the inner
@@ -54,10 +54,14 @@ export function execute(accepted: AcceptedTransaction, consensusNanos: bigint, c
 }
 
 type ConsensusTime = { readonly consensusNanos: bigint; readonly parentNanos: bigint | null }
-type Executed = Transaction & { readonly outcome: Outcome }
+type ExecutedTransaction = Transaction & { readonly outcome: Outcome }
 
 /** Charges the fee, then applies the transaction completely or not at all. After a failure, the fee stays charged. */
-function executeSingle(accepted: AcceptedTransaction, time: ConsensusTime, context: ExecuteContext): Executed {
+function executeSingle(
+  accepted: AcceptedTransaction,
+  time: ConsensusTime,
+  context: ExecuteContext,
+): ExecutedTransaction {
   const { state } = context
   // The payer's signature is already checked. A hollow payer gets its key here, even if the transaction then fails.
   if (state.requireAccount(accepted.payer).key() === null) acceptSignature(state, accepted.payer, accepted)
@@ -66,12 +70,12 @@ function executeSingle(accepted: AcceptedTransaction, time: ConsensusTime, conte
   const failureCode = chargedFee.isPaid ? context.forcedFailureCode(accepted) : 'INSUFFICIENT_PAYER_BALANCE'
   const { code, result } = failureCode
     ? { code: failureCode, result: {} }
-    : handle(accepted, time.consensusNanos, context)
+    : runHandler(accepted, time.consensusNanos, context)
   const fee = chargedFee.amount - refundGas(state, accepted, result)
   return withOutcome(accepted, outcomeOf(accepted.body, state, { code, result, ...time, fee, watch }))
 }
 
-const withOutcome = (accepted: AcceptedTransaction, outcome: Outcome): Executed => ({
+const withOutcome = (accepted: AcceptedTransaction, outcome: Outcome): ExecutedTransaction => ({
   ...transactionOf(accepted),
   outcome,
 })
@@ -84,17 +88,17 @@ function executeInner(
   { transactions }: Proto.IAtomicBatchTransactionBody,
   parentNanos: bigint,
   context: ExecuteContext,
-): Executed[] {
+): ExecutedTransaction[] {
   const { state } = context
   const undoMark = state.undo.mark()
-  const attempts: Executed[] = []
+  const attempts: ExecutedTransaction[] = []
   for (const [index, bytes] of (transactions ?? []).entries()) {
     const time = { consensusNanos: parentNanos + BigInt(index + 1), parentNanos }
     const executedInner = tryInner(bytes, time, attempts, context)
     if (executedInner) attempts.push(executedInner)
     if (executedInner?.outcome.code === 'SUCCESS') continue
     state.undo.rollback(undoMark)
-    return attempts.map((attempt) => chargeReverted(attempt, state))
+    return attempts.map((attempt) => chargeRevertedInner(attempt, state))
   }
   return attempts
 }
@@ -103,9 +107,9 @@ function executeInner(
 function tryInner(
   bytes: Uint8Array,
   time: ConsensusTime,
-  attempts: readonly Executed[],
+  attempts: readonly ExecutedTransaction[],
   context: ExecuteContext,
-): Executed | null {
+): ExecutedTransaction | null {
   const { state, isKnown } = context
   const inner = openSigned(bytes)
   if (!inner) return null
@@ -123,7 +127,7 @@ function refusedInner(
   code: ResponseCode,
   time: ConsensusTime,
   { state, isKnown }: ExecuteContext,
-): Executed | null {
+): ExecutedTransaction | null {
   const payer = resolveAccount(state, inner.body.transactionID?.accountID)
   const id = inner.body.transactionID ? idText(inner.body.transactionID) : ''
   if (payer === null || isKnown(id)) return null
@@ -133,7 +137,7 @@ function refusedInner(
 }
 
 /** Charges the fee of an inner transaction after its batch was undone. Returns the transaction with its new outcome. */
-function chargeReverted(attempt: Executed, state: LedgerState): Executed {
+function chargeRevertedInner(attempt: ExecutedTransaction, state: LedgerState): ExecutedTransaction {
   const { code: innerCode, consensusNanos, parentNanos, fee: dueFee } = attempt.outcome
   const watch = state.startWatch()
   const fee = takeFee(state, attempt.payer, dueFee)
@@ -177,7 +181,7 @@ function payFee(state: LedgerState, payer: number, amount: bigint): void {
 }
 
 /** Refunds unused gas to the payer, and reduces both shares of the fee accordingly. Returns the refund in tinybar. */
-function refundGas(state: LedgerState, { payer, body }: AcceptedTransaction, { contract }: HandleResult): bigint {
+function refundGas(state: LedgerState, { payer, body }: AcceptedTransaction, { contract }: HandlerResult): bigint {
   if (!contract) return 0n
   const dueFee = maxFeeOf(body)
   const refund = gasRefundOf(contract)
@@ -190,7 +194,7 @@ function refundGas(state: LedgerState, { payer, body }: AcceptedTransaction, { c
 }
 
 /** Runs the handler of a transaction. If the handler throws, undoes the changes that the handler made. */
-function handle(
+function runHandler(
   accepted: AcceptedTransaction,
   consensusNanos: bigint,
   { state, entropy }: ExecuteContext,
@@ -208,7 +212,7 @@ function handle(
     return { code: 'SUCCESS', result }
   } catch (error) {
     state.undo.rollback(undoMark)
-    if (error instanceof HandleError) return { code: error.code, result: error.result }
+    if (error instanceof HandlerError) return { code: error.code, result: error.result }
     console.error('practice ledger: handler failed', error)
     return { code: 'FAIL_INVALID', result: {} }
   }

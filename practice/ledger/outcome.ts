@@ -1,5 +1,5 @@
 import { handlerOf } from './handlers'
-import type { HandleResult } from './handlers/context'
+import type { HandlerResult } from './handlers/context'
 import type { ResponseCode, Proto } from './proto'
 import type { AssessedFee, ContractResult, HbarMove, NftMove, UnitMove } from './result-types'
 import { unitKey, type LedgerState } from './state'
@@ -37,7 +37,7 @@ type OutcomeFacts = {
   readonly parentNanos: bigint | null
   readonly fee: bigint
   readonly watch: BalanceWatch
-  readonly result: HandleResult
+  readonly result: HandlerResult
 }
 
 export function outcomeOf(body: Proto.ITransactionBody, state: LedgerState, facts: OutcomeFacts): Outcome {
@@ -60,7 +60,7 @@ export function outcomeOf(body: Proto.ITransactionBody, state: LedgerState, fact
   }
 }
 
-type ApprovedDebits = HandleResult['approvedDebits']
+type ApprovedDebits = HandlerResult['approvedDebits']
 
 function hbarMoves(state: LedgerState, watch: BalanceWatch, approvedDebits: ApprovedDebits): HbarMove[] {
   const moves = [...watch.initialHbar].map(([account, balanceBefore]) => ({

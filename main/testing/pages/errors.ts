@@ -32,7 +32,7 @@ function operationsText(name: FailureName): string {
   if (COMMON_FAILURES.has(name)) return 'all'
   if (COMMON_KEYED_FAILURES.has(name)) return 'all with a key'
   const { assumed } = failures[name]
-  // `assumed` is true for every operation of the refusal, or names the operations for which the refusal is assumed.
+  // `assumed` is true if the refusal is assumed for all its operations; otherwise `assumed` lists the operations.
   const isAssumedFor = (op: string) => typeof assumed === 'object' && assumed.includes(op)
   const operationText = (op: string) => `\`${op}\`${isAssumedFor(op) ? ' (assumed)' : ''}`
   return operations.flatMap((op) => (op.failures.includes(name) ? operationText(op.name) : [])).join(', ')

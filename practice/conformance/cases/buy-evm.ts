@@ -68,9 +68,7 @@ export const buyEvmCases: readonly Case[] = [
         expect((await tinybarOf(market, listing.seller)) - balancesBefore.seller).toBe(1_960_000_000n)
         expect((await tinybarOf(market, MARKET_FEE_ACCOUNT)) - balancesBefore.market).toBe(40_000_000n)
         const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
-        const batch = transactions.find(
-          ({ id: transactionId }: { id: string }) => transactionId === answer.body.batchTransid,
-        )
+        const batch = transactions.find(({ id }: { id: string }) => id === answer.body.batchTransid)
         expect(batch).toMatchObject({ name: 'ATOMICBATCH', result: 'SUCCESS' })
         const [saleEvent] = await readNftEvents(market, listing)
         expect(saleEvent).toMatchObject({ eventType: 'sold', transactionId: answer.body.batchTransid })

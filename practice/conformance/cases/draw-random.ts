@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { shortenConsensus, answerPathRules, operatorTransaction } from '../minting'
+import { operatorTransaction } from '../minting'
+import { shortenConsensus } from '../trading'
 
 const ROUTE_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-5'
 const DERIVATION_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/text-1'
@@ -11,7 +13,7 @@ const RESULT_PASSAGE = 'market/resources-and-their-fields/random-number-result/t
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 /** Commitment to a salt: the first 16 hex digits of the salt’s SHA-256 hash. */
-const commitmentTo = (data: string | Buffer): string => sha256(data).toString('hex').slice(0, 16)
+const commitmentTo = (salt: string | Buffer): string => sha256(salt).toString('hex').slice(0, 16)
 
 async function draw(market: Fixture, params: object = {}): Promise<Json> {
   await shortenConsensus(market)
@@ -51,8 +53,9 @@ export const drawCases: readonly Case[] = [
   {
     passages: [RESULT_PASSAGE],
     name: 'A draw answers with its transaction, number, salt, commitment, memo, range, count and values',
-    breaks: answerPathRules(
+    breaks: answerFieldRules(
       'generateRandom',
+      '',
       'success hederaTransactionId hashScanUrl onChainPRNG serverSalt saltCommitment memo range range.min range.max range.size count values',
     ),
     run: async (market) => {

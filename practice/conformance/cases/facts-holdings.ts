@@ -7,12 +7,16 @@ import type { Fixture } from '../fixture'
 const HOLDINGS_PASSAGE = 'market/resources-and-their-fields/wallet-holdings/text-1'
 const ROUTE_PASSAGE = 'market/endpoints/token/row-1'
 const LIMIT_PASSAGE = 'market/limits/row-15'
-const LATER_COLLECTION = '0.0.4311027'
+/**
+ * Collection whose id is higher than the native collection's and lower than the EVM collection's. Holdings are sorted by
+ * the id of the collection.
+ */
+const OTHER_COLLECTION = '0.0.4311027'
 
-/** Opens a wallet with five NFTs of the collection `firstToken` and three of `LATER_COLLECTION`, whose id is higher. */
+/** Opens a wallet with five NFTs of the collection `firstToken` and three of `OTHER_COLLECTION`, whose id is higher. */
 async function openWalletWithNfts(market: Fixture): Promise<{ account: string; firstToken: string }> {
   const firstToken = market.announcement.tokens.native
-  const { accountId } = await market.openAccount({ nfts: { [firstToken]: 5, [LATER_COLLECTION]: 3 } })
+  const { accountId } = await market.openAccount({ nfts: { [firstToken]: 5, [OTHER_COLLECTION]: 3 } })
   return { account: accountId, firstToken }
 }
 
@@ -84,8 +88,8 @@ export const holdingsCases: readonly Case[] = [
       const { account, firstToken } = await openWalletWithNfts(market)
       const { body } = await market.call('accountNfts', { account, startToken: firstToken })
       expect(nftIdsOf(body)).toHaveLength(3)
-      expect(nftIdsOf(body).every((nftId) => nftId.startsWith(LATER_COLLECTION))).toBe(true)
-      expect((await market.call('accountNfts', { account, startToken: LATER_COLLECTION })).body).toMatchObject({
+      expect(nftIdsOf(body).every((nftId) => nftId.startsWith(OTHER_COLLECTION))).toBe(true)
+      expect((await market.call('accountNfts', { account, startToken: OTHER_COLLECTION })).body).toMatchObject({
         nfts: [],
         next: null,
       })
@@ -99,7 +103,7 @@ export const holdingsCases: readonly Case[] = [
     run: async (market) => {
       const account = market.account('buyer')
       const { evm, forever } = market.announcement.tokens
-      const { token, serial } = await market.openListing({ token: LATER_COLLECTION })
+      const { token, serial } = await market.openListing({ token: OTHER_COLLECTION })
       await market.control('/market/sell', { token, serial, buyer: account })
       const foreverListing = await market.openListing({ token: forever })
       await market.control('/market/sell', { token: forever, serial: foreverListing.serial, buyer: account })
@@ -119,7 +123,7 @@ export const holdingsCases: readonly Case[] = [
         ([tokenA = 0, serialA = 0], [tokenB = 0, serialB = 0]) => tokenA - tokenB || serialA - serialB,
       )
       expect(idNumbers).toEqual(sortedIdNumbers)
-      expect(nftIds[0]).toBe(`${LATER_COLLECTION}/${serial}`)
+      expect(nftIds[0]).toBe(`${OTHER_COLLECTION}/${serial}`)
       expect(nftIds.at(-1)).toBe(`${forever}/${foreverListing.serial}`)
       expect(nftIds.filter((nftId) => nftId.startsWith(`${evm}/`))).toHaveLength(Number(evmOwner?.balance))
       const { body: answerAfterEvm } = await market.call('accountNfts', { account, startToken: evm })
@@ -127,7 +131,7 @@ export const holdingsCases: readonly Case[] = [
       await market.control('/readings', { evmHoldings: 'left-out' })
       const { body: answerWithoutEvm } = await market.call('accountNfts', { account })
       expect(nftIdsOf(answerWithoutEvm)).toEqual([
-        `${LATER_COLLECTION}/${serial}`,
+        `${OTHER_COLLECTION}/${serial}`,
         `${forever}/${foreverListing.serial}`,
       ])
     },

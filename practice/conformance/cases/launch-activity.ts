@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
+import { answerFieldRules } from '../answer-fields'
 import type { Case, UntestedPassage } from '../case'
-import { answerPathRules, openLaunch } from '../minting'
+import { openLaunch } from '../minting'
 
 const ENDPOINT_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-1'
 const RECORD_PASSAGE = 'market/resources-and-their-fields/launchpad-activity/text-1'
@@ -16,8 +17,9 @@ export const launchActivityCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
     name: 'A mint appears in the launchpad activity with its NFT, buyer, price and transaction',
-    breaks: answerPathRules(
+    breaks: answerFieldRules(
       'launchpadActivity',
+      '',
       'success response response[].nftSaleTypeId response[].saletype response[].salePrice response[].saleDate response[].saleTransactionId response[].collectionName response[].nftName response[].nftSerialId response[].nftTokenAddress response[].buyerAddress response[].nftImage response[].nftImageType response[].salePriceSymbol response[].isForeverMint',
     ),
     run: async (market) => {

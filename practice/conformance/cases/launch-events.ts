@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { HOUR_MS } from '@shared/time'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { answerPathRules, openLaunch, serialsOf, readMintEvent, type FreshLaunch } from '../minting'
+import { openLaunch, serialsOf, readMintEvent, type FreshLaunch } from '../minting'
 
 const ENDPOINT_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-2'
 const RECORD_PASSAGE = 'market/resources-and-their-fields/launch/text-1'
@@ -32,8 +33,9 @@ export const launchEventCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
     name: 'A launch has its collection, remaining count, price, dates and wallet',
-    breaks: answerPathRules(
+    breaks: answerFieldRules(
       'mintEvents',
+      '',
       'success isCached mintEvents[].mintCode mintEvents[].mintEventName mintEvents[].isAllowanceApprove mintEvents[].tokenAddress mintEvents[].image mintEvents[].availableCount mintEvents[].mintedCount mintEvents[].totalCount mintEvents[].mintPrice mintEvents[].isSoldOut mintEvents[].isForeverMint mintEvents[].url mintEvents[].startDate mintEvents[].endDate mintEvents[].startDateFormatted mintEvents[].endDateFormatted mintEvents[].startDateUnix mintEvents[].endDateUnix mintEvents[].description mintEvents[].collectionName mintEvents[].creatorName mintEvents[].nftPoolAddress mintEvents[].terms mintEvents[].terms.requiresAgreement mintEvents[].terms.platformTermsUrl mintEvents[].terms.agreementLabel',
     ),
     run: async (market) => {
@@ -72,8 +74,9 @@ export const launchEventCases: readonly Case[] = [
   {
     passages: [PAYMENT_TOKEN_PASSAGE, RECORD_PASSAGE],
     name: 'A stage with a price in another token names that token; a stage with a price in HBAR names no token',
-    breaks: answerPathRules(
+    breaks: answerFieldRules(
       'mintEvents',
+      '',
       'mintEvents[].paymentToken mintEvents[].paymentToken.address mintEvents[].paymentToken.symbol',
     ),
     run: async (market) => {

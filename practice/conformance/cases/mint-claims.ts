@@ -2,7 +2,6 @@ import { AccountAllowanceApproveTransaction, Transaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import type { Case } from '../case'
 import {
-  OPERATOR,
   completeMint,
   ledgerAccount,
   openLaunch,
@@ -11,7 +10,7 @@ import {
   readMintEvent,
   prepareAndSubmitMintFor,
 } from '../minting'
-import { listThroughApi, openSeller } from '../trading'
+import { OPERATOR, listThroughApi, openSeller } from '../trading'
 
 /** Mints for which the market takes no HBAR from an allowance: free claims, swaps and direct payments. */
 export const mintClaimCases: readonly Case[] = [

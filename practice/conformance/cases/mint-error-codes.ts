@@ -5,7 +5,6 @@ import type { Answer, Json } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture, FreshAccount } from '../fixture'
 import {
-  OPERATOR,
   completeMint,
   openLaunch,
   prepareMint,
@@ -14,6 +13,7 @@ import {
   prepareAndSubmitMintFor,
   signAndSubmitMint,
 } from '../minting'
+import { OPERATOR } from '../trading'
 
 const codePassage = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
 const OTHER_AFFILIATE = '0.0.3064955'

@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import {
-  OPERATOR,
   completeMint,
-  answerPathRules,
   ledgerAccount,
   openLaunch,
   operatorTransaction,
@@ -15,6 +14,7 @@ import {
   prepareAndSubmitMintFor,
   signAndSubmitMint,
 } from '../minting'
+import { OPERATOR } from '../trading'
 
 const ENDPOINT_PASSAGE = 'affiliate/endpoints/row-4'
 const RECORD_PASSAGE = 'affiliate/resources-and-their-fields/mint-result/text-1'
@@ -33,7 +33,7 @@ export const mintFinishCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE, STATE_PASSAGE, ENDPOINT_PASSAGE, 'affiliate/what-the-service-does/rule-6'],
     name: 'Finishing a mint moves its NFTs and takes their price from the allowance in one ledger transaction',
-    breaks: answerPathRules('mintnftres', RESULT_FIELDS),
+    breaks: answerFieldRules('mintnftres', '', RESULT_FIELDS),
     run: async (market) => {
       const { buyer, launch, prepared } = await prepareAndSubmitMint(market, { count: 3 })
       const accountBefore = await ledgerAccount(market, buyer.accountId)
@@ -75,7 +75,7 @@ export const mintFinishCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE],
     name: 'A forever mint draws each NFT on the ledger, and the answer has the pool of each draw',
-    breaks: [...answerPathRules('mintnftres', DRAW_FIELDS), 'mint.draw-selects'],
+    breaks: [...answerFieldRules('mintnftres', '', DRAW_FIELDS), 'mint.draw-selects'],
     run: async (market) => {
       const { buyer, launch, prepared } = await prepareAndSubmitMint(market, {
         launch: { isForeverMint: true, count: 9 },

@@ -3,9 +3,7 @@ import type { Answer, Json } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import {
-  OPERATOR,
   completeMint,
-  shortenConsensus,
   ledgerAccount,
   openLaunch,
   operatorTransaction,
@@ -14,6 +12,7 @@ import {
   prepareAndSubmitMint,
   prepareAndSubmitMintFor,
 } from '../minting'
+import { OPERATOR, shortenConsensus } from '../trading'
 import { pollUntil } from '../polling'
 
 const codePassage = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`

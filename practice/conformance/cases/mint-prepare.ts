@@ -3,9 +3,11 @@ import { expect } from 'vitest'
 import { HOUR_MS } from '@shared/time'
 import type { Answer, Json } from '../../testing/harness'
 import { proto } from '../../ledger/proto'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { OPERATOR, completeMint, answerPathRules, openLaunch, prepareMint, prepareAndSubmitMintFor } from '../minting'
+import { completeMint, openLaunch, prepareMint, prepareAndSubmitMintFor } from '../minting'
+import { OPERATOR } from '../trading'
 
 const ENDPOINT_PASSAGE = 'affiliate/endpoints/row-3'
 const RECORD_PASSAGE = 'affiliate/resources-and-their-fields/mint-prepare-answer/text-1'
@@ -39,8 +41,9 @@ export const mintPrepareCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE, STATE_PASSAGE, ENDPOINT_PASSAGE, 'affiliate/what-the-service-does/rule-6'],
     name: 'A mint of several NFTs is prepared as one unsigned allowance for their total price',
-    breaks: answerPathRules(
+    breaks: answerFieldRules(
       'mintnft',
+      '',
       'transBytes transBytes.type transBytes.data success apimessage isAllowanceApprove requiresAllowanceApprove requiresPingBack saleVerificationCode requiredAllowance transactionId originalRequestedMintCount acceptedMintCount mintCountAdjusted',
     ),
     run: async (market) => {

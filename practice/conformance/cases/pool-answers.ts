@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { HOUR_MS } from '@shared/time'
 import type { Answer, Json } from '../../testing/harness'
+import { answerFieldRules } from '../answer-fields'
 import type { Case, UntestedPassage } from '../case'
 import type { Fixture } from '../fixture'
-import { answerPathRules, openLaunch, serialsOf } from '../minting'
+import { openLaunch, serialsOf } from '../minting'
 
 const ENDPOINT_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-3'
 const RECORD_PASSAGE = 'market/resources-and-their-fields/forever-mint-pool/text-1'
@@ -21,8 +22,9 @@ export const poolCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
     name: 'A pool has its price, its remaining count, its dates and its NFTs',
-    breaks: answerPathRules(
+    breaks: answerFieldRules(
       'foreverMintPool',
+      '',
       'success isCached collection collection.token_id collection.slug collection.name forever_mint forever_mint.active forever_mint.available_count forever_mint.price forever_mint.currency forever_mint.pool_slug forever_mint.pool_url forever_mint.status forever_mint.opens_at forever_mint.closes_at forever_mint.requires_whitelist pool pool[].token_id pool[].serial pool[].status pool[].rarity_rank pool[].rarity_pct pool[].rarity_label pool[].image_url pool[].sentx_url updated_at page amount',
     ),
     run: async (market) => {

@@ -1,5 +1,5 @@
 import { MAX_CALL_GAS, intrinsicCallGas, minCallGas } from '@shared/ledger-limits'
-import { HandleError, check, numOfLongForm, type HandleContext, type HandleResult } from '../handlers/context'
+import { HandlerError, check, numOfLongForm, type HandlerContext, type HandlerResult } from '../handlers/context'
 import type { ContractResult } from '../result-types'
 import { fromInt64, type ResponseCode, type Proto } from '../proto'
 import type { EvmCollection, LedgerState } from '../state'
@@ -14,7 +14,7 @@ export function precheckCall(body: Proto.IContractCallTransactionBody): Response
   return body.contractID ? 'OK' : 'INVALID_CONTRACT_ID'
 }
 
-export function handleCall(body: Proto.IContractCallTransactionBody, { state, payer }: HandleContext): HandleResult {
+export function handleCall(body: Proto.IContractCallTransactionBody, { state, payer }: HandlerContext): HandlerResult {
   const collection = findContract(state, body.contractID)
   check(collection !== null, 'INVALID_CONTRACT_ID')
   const { code, contract, moves } = runCall(state, {
@@ -24,7 +24,7 @@ export function handleCall(body: Proto.IContractCallTransactionBody, { state, pa
     amount: fromInt64(body.amount),
     parameters: parametersOf(body),
   })
-  if (code !== 'SUCCESS') throw new HandleError(code, { contract })
+  if (code !== 'SUCCESS') throw new HandlerError(code, { contract })
   return { contract, evmMoves: moves }
 }
 
@@ -97,7 +97,7 @@ export function findContract(state: LedgerState, id: Proto.IContractID | null | 
   return state.contracts.get(Number(fromInt64(id.contractNum))) ?? null
 }
 
-/** Collection at an EVM address, which is an address of its own or the long form of its number. Null if there is none. */
+/** Collection at an EVM address: the contract's own address, or the long form of its number. Null if there is none. */
 export function contractAt(state: LedgerState, address: string): EvmCollection | null {
   for (const collection of state.contracts.values()) {
     if (collection.evmAddress === address) return collection

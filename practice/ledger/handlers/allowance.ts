@@ -3,7 +3,7 @@ import { MAX_ALLOWANCES } from '@shared/ledger-limits'
 import { OPERATOR } from '../../world/accounts'
 import { fromInt64, tokenNum, type ResponseCode, type Proto } from '../proto'
 import { nftKey, type Token } from '../state'
-import { check, requireAccountId, type HandleContext } from './context'
+import { check, requireAccountId, type HandlerContext } from './context'
 
 export function precheckApproveAllowance(body: Proto.ICryptoApproveAllowanceTransactionBody): ResponseCode {
   const hbarAllowances = body.cryptoAllowances ?? []
@@ -25,7 +25,7 @@ export function precheckApproveAllowance(body: Proto.ICryptoApproveAllowanceTran
 
 export function handleApproveAllowance(
   body: Proto.ICryptoApproveAllowanceTransactionBody,
-  context: HandleContext,
+  context: HandlerContext,
 ): void {
   for (const allowance of body.cryptoAllowances ?? []) approveHbar(allowance, context)
   for (const allowance of body.tokenAllowances ?? []) approveUnits(allowance, context)
@@ -33,7 +33,7 @@ export function handleApproveAllowance(
 }
 
 /** Account number of an allowance's owner; the payer if the allowance names no owner. */
-function allowanceOwner(id: Proto.IAccountID | null | undefined, { state, payer }: HandleContext): number {
+function allowanceOwner(id: Proto.IAccountID | null | undefined, { state, payer }: HandlerContext): number {
   const hasNumber = fromInt64(id?.accountNum) !== 0n
   const hasAlias = Boolean(id?.alias?.length)
   return hasNumber || hasAlias ? requireAccountId(state, id, 'INVALID_ALLOWANCE_OWNER_ID') : payer
@@ -44,7 +44,7 @@ type AllowanceParties = Pick<Proto.ICryptoAllowance, 'owner' | 'spender'>
 /** Account numbers of an allowance's owner and spender. Throws if one of the accounts does not exist or is deleted. */
 function requireParties(
   allowance: AllowanceParties,
-  context: HandleContext,
+  context: HandlerContext,
 ): { readonly owner: number; readonly spender: number } {
   const { state } = context
   const owner = allowanceOwner(allowance.owner, context)
@@ -54,7 +54,7 @@ function requireParties(
   return { owner, spender }
 }
 
-function approveHbar(allowance: Proto.ICryptoAllowance, context: HandleContext): void {
+function approveHbar(allowance: Proto.ICryptoAllowance, context: HandlerContext): void {
   const { owner, spender } = requireParties(allowance, context)
   check(context.hasSigned(owner), 'INVALID_SIGNATURE')
   check(owner !== spender, 'SPENDER_ACCOUNT_SAME_AS_OWNER')
@@ -64,7 +64,7 @@ function approveHbar(allowance: Proto.ICryptoAllowance, context: HandleContext):
   context.state.setHbarAllowance(owner, spender, amount)
 }
 
-function approveUnits(allowance: Proto.ITokenAllowance, context: HandleContext): void {
+function approveUnits(allowance: Proto.ITokenAllowance, context: HandlerContext): void {
   const { owner, spender } = requireParties(allowance, context)
   check(context.hasSigned(owner), 'INVALID_SIGNATURE')
   check(owner !== spender, 'SPENDER_ACCOUNT_SAME_AS_OWNER')
@@ -76,7 +76,7 @@ function approveUnits(allowance: Proto.ITokenAllowance, context: HandleContext):
   context.state.setUnitAllowance(owner, token.num, spender, amount)
 }
 
-function approveNft(allowance: Proto.INftAllowance, context: HandleContext): void {
+function approveNft(allowance: Proto.INftAllowance, context: HandlerContext): void {
   const { state } = context
   const { owner, spender } = requireParties(allowance, context)
   const delegating = allowance.delegatingSpender
@@ -115,7 +115,7 @@ function approveNft(allowance: Proto.INftAllowance, context: HandleContext): voi
 function mayDelegate(
   nft: { readonly token: number; readonly serial: number; readonly owner: number },
   delegating: number,
-  { state }: HandleContext,
+  { state }: HandlerContext,
 ): boolean {
   if (state.isOperator(nft.owner, nft.token, delegating)) return true
   if (delegating !== OPERATOR) return false
@@ -131,7 +131,10 @@ export function precheckDeleteAllowance(body: Proto.ICryptoDeleteAllowanceTransa
   return serialCount > MAX_ALLOWANCES ? 'MAX_ALLOWANCES_EXCEEDED' : 'OK'
 }
 
-export function handleDeleteAllowance(body: Proto.ICryptoDeleteAllowanceTransactionBody, context: HandleContext): void {
+export function handleDeleteAllowance(
+  body: Proto.ICryptoDeleteAllowanceTransactionBody,
+  context: HandlerContext,
+): void {
   for (const removal of body.nftAllowances ?? []) {
     const owner = allowanceOwner(removal.owner, context)
     check(context.hasSigned(owner), 'INVALID_SIGNATURE')
@@ -144,13 +147,13 @@ export function handleDeleteAllowance(body: Proto.ICryptoDeleteAllowanceTransact
   }
 }
 
-function checkOwner(token: number, serial: number, owner: number, { state }: HandleContext): void {
+function checkOwner(token: number, serial: number, owner: number, { state }: HandlerContext): void {
   const currentOwner = state.ownerOf(token, serial)
   check(currentOwner !== null, 'INVALID_TOKEN_NFT_SERIAL_NUMBER')
   check(currentOwner === owner, 'SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
 }
 
-function requireToken(id: Proto.ITokenID | null | undefined, { state }: HandleContext): Token {
+function requireToken(id: Proto.ITokenID | null | undefined, { state }: HandlerContext): Token {
   const num = tokenNum(id)
   const token = num === null ? undefined : state.tokens.get(num)
   check(token !== undefined, 'INVALID_TOKEN_ID')

@@ -1,5 +1,5 @@
 import { tokenNum, type ResponseCode, type Proto } from '../proto'
-import { check, requireUndeletedAccount, type HandleContext } from './context'
+import { check, requireUndeletedAccount, type HandlerContext } from './context'
 
 type TokenListBody = Proto.ITokenAssociateTransactionBody | Proto.ITokenDissociateTransactionBody
 
@@ -10,7 +10,7 @@ export function precheckTokenList(body: TokenListBody): ResponseCode {
   return new Set(tokens).size === tokens.length ? 'OK' : 'TOKEN_ID_REPEATED_IN_TOKEN_LIST'
 }
 
-export function handleAssociate(body: TokenListBody, context: HandleContext): void {
+export function handleAssociate(body: TokenListBody, context: HandlerContext): void {
   const account = requireSignedAccount(body, context)
   for (const token of requireTokens(body, context)) {
     check(!context.state.requireAccount(account).tokens.has(token), 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT')
@@ -18,7 +18,7 @@ export function handleAssociate(body: TokenListBody, context: HandleContext): vo
   }
 }
 
-export function handleDissociate(body: TokenListBody, context: HandleContext): void {
+export function handleDissociate(body: TokenListBody, context: HandlerContext): void {
   const { state } = context
   const account = requireSignedAccount(body, context)
   for (const token of requireTokens(body, context)) {
@@ -31,13 +31,13 @@ export function handleDissociate(body: TokenListBody, context: HandleContext): v
   }
 }
 
-function requireSignedAccount(body: TokenListBody, context: HandleContext): number {
+function requireSignedAccount(body: TokenListBody, context: HandlerContext): number {
   const account = requireUndeletedAccount(context.state, body.account, 'INVALID_ACCOUNT_ID')
   check(context.hasSigned(account), 'INVALID_SIGNATURE')
   return account
 }
 
-function requireTokens(body: TokenListBody, { state }: HandleContext): number[] {
+function requireTokens(body: TokenListBody, { state }: HandlerContext): number[] {
   return (body.tokens ?? []).map((id) => {
     const token = tokenNum(id)
     check(token !== null && state.tokens.has(token), 'INVALID_TOKEN_ID')

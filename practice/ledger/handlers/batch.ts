@@ -1,7 +1,7 @@
 import { openSigned } from '../opened-transaction'
 import { fromInt64, type ResponseCode, type Proto } from '../proto'
 import type { PublicKey } from '../state'
-import { check, type HandleContext } from './context'
+import { check, type HandlerContext } from './context'
 
 /** Limit of the network (HIP-551). */
 const MAX_INNER_TRANSACTIONS = 50
@@ -35,7 +35,7 @@ function precheckInner(bytes: Uint8Array): ResponseCode {
  */
 export function handleBatch(
   { transactions }: Proto.IAtomicBatchTransactionBody,
-  { hasSignedKey }: HandleContext,
+  { hasSignedKey }: HandlerContext,
 ): void {
   for (const bytes of transactions ?? []) {
     const key = toPublicKey(openSigned(bytes)?.body.batchKey)

@@ -6,7 +6,7 @@ import type { LedgerState, PublicKey } from '../state'
  * Input of a handler, in addition to the body of the transaction. A handler changes `state`. If the handler throws, its
  * caller undoes these changes.
  */
-export type HandleContext = {
+export type HandlerContext = {
   readonly state: LedgerState
   readonly payer: number
   readonly consensusNanos: bigint
@@ -19,7 +19,7 @@ export type HandleContext = {
 }
 
 /** Effects of a handler for the outcome of the transaction. Has no balance changes: `BalanceWatch` records those. */
-export type HandleResult = {
+export type HandlerResult = {
   readonly prng?: { readonly bytes: Uint8Array } | { readonly number: number }
   /** Moves of native NFTs. */
   readonly nftMoves?: readonly NftMove[]
@@ -36,19 +36,19 @@ export type HandleResult = {
 }
 
 /** Thrown when a transaction fails for the reason `code`. Despite the failure, the outcome lists the effects in `result`. */
-export class HandleError extends Error {
-  override readonly name = 'HandleError'
+export class HandlerError extends Error {
+  override readonly name = 'HandlerError'
   constructor(
     readonly code: ResponseCode,
-    readonly result: HandleResult = {},
+    readonly result: HandlerResult = {},
   ) {
     super(code)
   }
 }
 
-/** Throws a `HandleError` with the code unless the condition is true. */
+/** Throws a `HandlerError` with the code unless the condition is true. */
 export function check(condition: boolean, code: ResponseCode): asserts condition {
-  if (!condition) throw new HandleError(code)
+  if (!condition) throw new HandlerError(code)
 }
 
 /** Number of the account with this id, which has either a number or an EVM address. Null if no such account exists. */
@@ -78,7 +78,7 @@ export function numOfLongForm(address: string): number | null {
   return Number.isSafeInteger(num) && num > 0 ? num : null
 }
 
-/** Number of the account with this id. Throws a `HandleError` with `code` if no such account exists. */
+/** Number of the account with this id. Throws a `HandlerError` with `code` if no such account exists. */
 export function requireAccountId(
   state: LedgerState,
   id: Proto.IAccountID | null | undefined,
@@ -89,7 +89,7 @@ export function requireAccountId(
   return num
 }
 
-/** Like `requireAccountId`, and also throws a `HandleError` with `ACCOUNT_DELETED` if the account is deleted. */
+/** Like `requireAccountId`, and also throws a `HandlerError` with `ACCOUNT_DELETED` if the account is deleted. */
 export function requireUndeletedAccount(
   state: LedgerState,
   id: Proto.IAccountID | null | undefined,

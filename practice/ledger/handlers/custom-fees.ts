@@ -1,7 +1,7 @@
 import type { AssessedFee } from '../result-types'
 import type { ResponseCode } from '../proto'
 import type { CustomFee, FixedFee, LedgerState, RoyaltyFee, Token } from '../state'
-import { check, type HandleContext } from './context'
+import { check, type HandlerContext } from './context'
 import type { Legs, NftLeg } from './transfer-legs'
 
 /** Number of a fungible token; null for HBAR. */
@@ -50,7 +50,7 @@ export class NetChanges {
  *
  * Two accounts are exempt: the treasury of the token, and the collector of the fee.
  */
-export function netChangesWithFees(legs: Legs, context: HandleContext): NetChanges {
+export function netChangesWithFees(legs: Legs, context: HandlerContext): NetChanges {
   const { state } = context
   const changes = new NetChanges(legs)
   for (const { token, account, amount } of legs.units) {
@@ -60,7 +60,7 @@ export function netChangesWithFees(legs: Legs, context: HandleContext): NetChang
   for (const nft of legs.nfts) {
     const token = requireToken(state, nft.token)
     chargeFixed(changes, token, nft.from, state)
-    const receivedAmounts = receivedBy(nft.from, legs)
+    const receivedAmounts = amountsReceivedBy(nft.from, legs)
     if (receivedAmounts.length === 0) {
       chargeFallbacks(changes, token, nft, context)
       continue
@@ -89,7 +89,7 @@ function chargeRoyalties(
   token: Token,
   sender: number,
   receivedAmounts: readonly ReceivedAmount[],
-  context: HandleContext,
+  context: HandlerContext,
 ): void {
   const royalties = royaltiesOf(token).filter((fee) => !isExempt(token, fee, sender))
   for (const { currency, amount } of receivedAmounts) {
@@ -112,7 +112,7 @@ function chargeFallbacks(
   changes: NetChanges,
   token: Token,
   { from, to: receiver }: NftLeg,
-  context: HandleContext,
+  context: HandlerContext,
 ): void {
   const { state, hasSigned } = context
   if (from === token.treasury) return
@@ -126,7 +126,7 @@ function chargeFallbacks(
   }
 }
 
-function receivedBy(account: number, { hbar, units }: Legs): ReceivedAmount[] {
+function amountsReceivedBy(account: number, { hbar, units }: Legs): ReceivedAmount[] {
   const legs = [
     ...hbar.map((leg) => ({ ...leg, currency: null })),
     ...units.map((leg) => ({ ...leg, currency: leg.token })),

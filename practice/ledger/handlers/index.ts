@@ -8,14 +8,14 @@ import {
   precheckDeleteAllowance,
 } from './allowance'
 import { handleAssociate, handleDissociate, precheckTokenList } from './association'
-import { check, type HandleContext, type HandleResult } from './context'
+import { check, type HandlerContext, type HandlerResult } from './context'
 import { handleBatch, precheckBatch } from './batch'
 import { handleTransfer } from './transfer'
 import { precheckTransfer } from './transfer-precheck'
 
 /**
  * Support for one transaction type. `precheck` checks the body without the ledger's state. `handle` applies the
- * transaction at consensus, and throws a `HandleError` if the transaction fails.
+ * transaction at consensus, and throws a `HandlerError` if the transaction fails.
  */
 type Handler<T> = {
   /** `Service/method` that accepts this transaction type. */
@@ -23,7 +23,7 @@ type Handler<T> = {
   /** Name of the transaction type on the mirror. */
   readonly name: string
   readonly precheck: (body: T) => ResponseCode
-  readonly handle: (body: T, context: HandleContext) => HandleResult | void
+  readonly handle: (body: T, context: HandlerContext) => HandlerResult | void
 }
 
 const handlers: { readonly [K in keyof Proto.ITransactionBody]?: Handler<NonNullable<Proto.ITransactionBody[K]>> } = {

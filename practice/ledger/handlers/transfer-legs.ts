@@ -3,7 +3,7 @@ import { createHollowAccount } from '../hollow'
 import type { NftMove } from '../result-types'
 import { fromInt64, tokenNum, type Proto } from '../proto'
 import type { LedgerState } from '../state'
-import { check, numOfLongForm, requireUndeletedAccount, resolveAccount, type HandleContext } from './context'
+import { check, numOfLongForm, requireUndeletedAccount, resolveAccount, type HandlerContext } from './context'
 
 /** HBAR that an account receives, or pays if `amount` is negative; in tinybar. */
 export type HbarLeg = { readonly account: number; readonly amount: bigint; readonly isApproval: boolean }
@@ -17,7 +17,7 @@ export type Legs = {
   readonly nfts: readonly NftLeg[]
 }
 
-type LegContext = Pick<HandleContext, 'state' | 'consensusNanos'>
+type LegContext = Pick<HandlerContext, 'state' | 'consensusNanos'>
 
 /**
  * Legs of a transfer with resolved accounts. Refuses unknown and deleted accounts. HBAR for an EVM address without an

@@ -1,6 +1,6 @@
 import type { ResponseCode, Proto } from '../proto'
 import { nftKey, unitKey } from '../state'
-import { HandleError, check, type HandleContext, type HandleResult } from './context'
+import { HandlerError, check, type HandlerContext, type HandlerResult } from './context'
 import { netChangesWithFees, type NetChanges } from './custom-fees'
 import { associateReceiver, checkMayHold } from './holding'
 import { readLegs, type HbarLeg, type Legs, type NftLeg, type UnitLeg } from './transfer-legs'
@@ -8,7 +8,7 @@ import { readLegs, type HbarLeg, type Legs, type NftLeg, type UnitLeg } from './
 /** An association that the transfer made automatically. */
 type Association = { readonly account: number; readonly token: number }
 
-export function handleTransfer(body: Proto.ICryptoTransferTransactionBody, context: HandleContext): HandleResult {
+export function handleTransfer(body: Proto.ICryptoTransferTransactionBody, context: HandlerContext): HandlerResult {
   const legs = readLegs(body, context)
   checkSignatures(legs, context)
   for (const leg of legs.hbar) spendHbarAllowance(leg, context)
@@ -19,7 +19,7 @@ export function handleTransfer(body: Proto.ICryptoTransferTransactionBody, conte
   return { nftMoves: legs.nfts, assessedFees: changes.fees, associations, approvedDebits: approvedDebits(legs) }
 }
 
-function checkSignatures({ hbar, units, nfts }: Legs, context: HandleContext): void {
+function checkSignatures({ hbar, units, nfts }: Legs, context: HandlerContext): void {
   for (const leg of [...hbar, ...units]) {
     check(!mustSign(leg, context) || context.hasSigned(leg.account), 'INVALID_SIGNATURE')
   }
@@ -30,23 +30,23 @@ function checkSignatures({ hbar, units, nfts }: Legs, context: HandleContext): v
 }
 
 /** True if the account of a leg pays without an approval, or receives an amount and must sign to receive. */
-function mustSign({ account, amount, isApproval }: HbarLeg, context: HandleContext): boolean {
+function mustSign({ account, amount, isApproval }: HbarLeg, context: HandlerContext): boolean {
   if (amount < 0n) return !isApproval
   return amount > 0n && requiresSignature(context, account)
 }
 
 /** True if an account must sign to receive. False for the payer, which has always signed the transaction. */
-const requiresSignature = ({ state, payer }: HandleContext, num: number): boolean =>
+const requiresSignature = ({ state, payer }: HandlerContext, num: number): boolean =>
   num !== payer && state.requireAccount(num).receiverSigRequired
 
-function spendHbarAllowance(leg: HbarLeg, { state, payer }: HandleContext): void {
+function spendHbarAllowance(leg: HbarLeg, { state, payer }: HandlerContext): void {
   if (leg.amount >= 0n || !leg.isApproval) return
   const allowance = state.requireAccount(leg.account).hbarAllowances.get(payer)
   const remaining = remainingAllowance(allowance, leg.amount)
   state.setHbarAllowance(leg.account, payer, remaining)
 }
 
-function spendUnitAllowance(leg: UnitLeg, { state, payer }: HandleContext): void {
+function spendUnitAllowance(leg: UnitLeg, { state, payer }: HandlerContext): void {
   if (leg.amount >= 0n || !leg.isApproval) return
   const allowance = state.requireAccount(leg.account).unitAllowances.get(unitKey(leg.token, payer))
   const remaining = remainingAllowance(allowance, leg.amount)
@@ -60,19 +60,19 @@ function remainingAllowance(allowance: bigint | undefined, amount: bigint): bigi
   return allowance + amount
 }
 
-function applyHbar({ hbar }: Legs, changes: NetChanges, { state }: HandleContext): void {
+function applyHbar({ hbar }: Legs, changes: NetChanges, { state }: HandlerContext): void {
   for (const [account, amount] of changes.changesByCurrency.get(null) ?? []) {
     const { balance } = state.requireAccount(account)
     if (balance + amount < 0n) {
       const legAmount = hbar.find((leg) => leg.account === account)?.amount ?? 0n
       const feeCode = changes.feeFailureCode(null, account)
-      throw new HandleError(shortageCode(balance + legAmount < 0n, feeCode, 'INSUFFICIENT_ACCOUNT_BALANCE'))
+      throw new HandlerError(shortageCode(balance + legAmount < 0n, feeCode, 'INSUFFICIENT_ACCOUNT_BALANCE'))
     }
     state.addBalance(account, amount)
   }
 }
 
-function applyUnits({ units }: Legs, changes: NetChanges, { state }: HandleContext): Association[] {
+function applyUnits({ units }: Legs, changes: NetChanges, { state }: HandlerContext): Association[] {
   const associations: Association[] = []
   for (const [token, amounts] of changes.changesByCurrency) {
     if (token === null) continue
@@ -84,7 +84,7 @@ function applyUnits({ units }: Legs, changes: NetChanges, { state }: HandleConte
       if (heldUnits + amount < 0n) {
         const legAmount = units.find((leg) => leg.account === account && leg.token === token)?.amount ?? 0n
         const feeCode = changes.feeFailureCode(token, account)
-        throw new HandleError(shortageCode(heldUnits + legAmount < 0n, feeCode, 'INSUFFICIENT_TOKEN_BALANCE'))
+        throw new HandlerError(shortageCode(heldUnits + legAmount < 0n, feeCode, 'INSUFFICIENT_TOKEN_BALANCE'))
       }
       state.addUnits(account, token, amount)
     }
@@ -96,7 +96,7 @@ function applyUnits({ units }: Legs, changes: NetChanges, { state }: HandleConte
 const shortageCode = (isLegShortage: boolean, feeCode: ResponseCode | null, legCode: ResponseCode): ResponseCode =>
   isLegShortage ? legCode : (feeCode ?? legCode)
 
-function moveNft(nft: NftLeg, { state, payer }: HandleContext): Association[] {
+function moveNft(nft: NftLeg, { state, payer }: HandlerContext): Association[] {
   check(state.tokens.get(nft.token)?.kind === 'nft', 'INVALID_NFT_ID')
   const owner = state.ownerOf(nft.token, nft.serial)
   check(owner !== null, 'INVALID_NFT_ID')
@@ -113,7 +113,7 @@ function moveNft(nft: NftLeg, { state, payer }: HandleContext): Association[] {
   return isNewAssociation ? [{ account: nft.to, token: nft.token }] : []
 }
 
-/** Accounts with a leg under an approval, in the form of `HandleResult.approvedDebits`. */
+/** Accounts with a leg under an approval, in the form of `HandlerResult.approvedDebits`. */
 const approvedDebits = ({ hbar, units }: Legs): ReadonlySet<string> =>
   new Set([
     ...hbar.filter((leg) => leg.isApproval).map((leg) => String(leg.account)),
