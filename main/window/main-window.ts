@@ -19,7 +19,7 @@ export function openMainWindow({ outDir, imageCache, placeStore, hasDevTools }: 
   const guardPromise = guardSession(session)
   servePages(session, join(outDir, 'renderer'), imageCache)
   const window = new BrowserWindow({
-    ...windowOptions(join(outDir, 'preload', 'index.cjs'), session, hasDevTools),
+    ...windowOptions({ preloadPath: join(outDir, 'preload', 'index.cjs'), session, hasDevTools }),
     width: 1280,
     height: 800,
     minWidth: MIN_WINDOW_SIZE.width,

@@ -30,7 +30,7 @@ export function askByNotice(notice: Notice): Promise<string | null> {
   const session = electronSession.fromPartition(`notice-${randomUUID()}`, { cache: false })
   const guardPromise = guardSession(session)
   servePage(session, noticePage(notice))
-  const { webPreferences, ...options } = windowOptions('', session, false)
+  const { webPreferences, ...options } = windowOptions({ preloadPath: '', session, hasDevTools: false })
   // The page runs no script, so it needs no preload.
   const { preload: _preload, ...preferences } = webPreferences ?? {}
   const window = new BrowserWindow({

@@ -16,7 +16,7 @@ describe('every window', () => {
 
   it('has these settings and no others', () => {
     const session = {} as Session
-    expect(windowOptions('/preload.cjs', session, false).webPreferences).toEqual({
+    expect(windowOptions({ preloadPath: '/preload.cjs', session, hasDevTools: false }).webPreferences).toEqual({
       preload: '/preload.cjs',
       session,
       sandbox: true,

@@ -24,12 +24,15 @@ export const CSP = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Options of every window of the app. `preloadPath`: path of the window's preload script. */
-export function windowOptions(
-  preloadPath: string,
-  session: Session,
-  hasDevTools: boolean,
-): BrowserWindowConstructorOptions {
+type WindowSettings = {
+  /** Path of the window's preload script. */
+  readonly preloadPath: string
+  readonly session: Session
+  readonly hasDevTools: boolean
+}
+
+/** Options of every window of the app. */
+export function windowOptions({ preloadPath, session, hasDevTools }: WindowSettings): BrowserWindowConstructorOptions {
   return {
     show: false,
     backgroundColor: '#1b1b19',

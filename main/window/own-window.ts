@@ -38,7 +38,7 @@ export function openOwnWindow(
   const { width, height, title } = WINDOW_PROPERTIES[page]
   const parentWindow = parent()
   const window = new BrowserWindow({
-    ...windowOptions(join(outDir, 'preload', `${page}.cjs`), session, hasDevTools),
+    ...windowOptions({ preloadPath: join(outDir, 'preload', `${page}.cjs`), session, hasDevTools }),
     ...(parentWindow ? { parent: parentWindow, modal: true } : {}),
     width,
     height,
