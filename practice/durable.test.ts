@@ -118,7 +118,7 @@ describe('a state file', () => {
     rmSync(`${file}.lock`)
     const saved = readFileSync(file, 'utf8')
     vi.useFakeTimers()
-    stateStore.scheduleSave(true)
+    stateStore.scheduleSave('urgent')
     vi.advanceTimersByTime(10_000)
     expect(readFileSync(file, 'utf8')).toBe(saved)
   })
@@ -154,7 +154,7 @@ describe('a state file', () => {
     vi.advanceTimersByTime(1_000)
     expect(said.join()).toContain('disk full')
     fails = false
-    stateStore.scheduleSave(true)
+    stateStore.scheduleSave('urgent')
     vi.advanceTimersByTime(1_000)
     expect(existsSync(file)).toBe(false)
     vi.advanceTimersByTime(5_000)

@@ -14,6 +14,7 @@ import { fromJson, toJson } from './json'
 
 /** Delay before a change is saved, in milliseconds. `urgent` is for changes that should survive a crash of the process. */
 const SAVE_DELAY_MS = { normal: 200, urgent: 15 } as const
+export type SaveUrgency = keyof typeof SAVE_DELAY_MS
 /** Minimum delay before a save, in durations of the last save. With 2, saving takes at most a third of the time. */
 const MIN_DELAY_PER_SAVE_DURATION = 2
 const RETRY_DELAY_MS = 5_000
@@ -91,15 +92,10 @@ export class StateStore<T> {
     this.scheduleSave()
   }
 
-  /** Schedules a save after a delay, which is shorter if `urgent` is true. */
-  scheduleSave(urgent = false): void {
+  /** Schedules a save after a delay, which is shorter for an urgent change. */
+  scheduleSave(urgency: SaveUrgency = 'normal'): void {
     if (this.file === null || this.isClosed) return
-    this.saveAfter(
-      Math.max(
-        urgent ? SAVE_DELAY_MS.urgent : SAVE_DELAY_MS.normal,
-        this.lastSaveDurationMs * MIN_DELAY_PER_SAVE_DURATION,
-      ),
-    )
+    this.saveAfter(Math.max(SAVE_DELAY_MS[urgency], this.lastSaveDurationMs * MIN_DELAY_PER_SAVE_DURATION))
   }
 
   /** Saves now. If saving fails, throws and leaves the previous save valid. */

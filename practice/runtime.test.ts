@@ -46,9 +46,9 @@ describe('a runtime that goes on from its state file', () => {
     const first = open(file)
     const { state } = first.service.ledger
     const strange = 'cd'.repeat(20)
-    state.openAccount(newAccount('test', 9_000_001, 0n, 'ECDSA', -1, { evmAddress: strange }))
-    state.openAccount(newAccount('test', 9_000_002, 0n, 'ECDSA', -1, { evmAddress: null }))
-    state.openAccount(newAccount('test', 9_000_003, 0n, 'ECDSA', -1))
+    state.openAccount(newAccount('test', 9_000_001, { keyType: 'ECDSA', evmAddress: strange }))
+    state.openAccount(newAccount('test', 9_000_002, { keyType: 'ECDSA', evmAddress: null }))
+    state.openAccount(newAccount('test', 9_000_003, { keyType: 'ECDSA' }))
     const addresses = (runtime: Runtime) =>
       [9_000_001, 9_000_002, 9_000_003].map((num) => runtime.service.ledger.state.requireAccount(num).evmAddress)
     const [, , own] = addresses(first)

@@ -1,5 +1,5 @@
 import { Clock } from './clock'
-import { StateStore } from './durable'
+import { StateStore, type SaveUrgency } from './durable'
 import { Ledger } from './ledger/ledger'
 import { Node } from './ledger/node'
 import { savedLedger } from './ledger/saved-ledger'
@@ -62,7 +62,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const address = { baseUrl: '' }
   // `stateStore` stays null while the world is created, so that the changes made then schedule no save.
   const saveTarget: { stateStore: StateStore<Snapshot> | null } = { stateStore: null }
-  const scheduleSave = (urgent?: boolean): void => saveTarget.stateStore?.scheduleSave(urgent ?? false)
+  const scheduleSave = (urgency?: SaveUrgency): void => saveTarget.stateStore?.scheduleSave(urgency)
   const deps = createDeps({ seed, hasLimits, clock, scheduleSave })
   const service = createService(deps, address, projectHeader?.toLowerCase())
   const crowd = new Crowd(service)
@@ -100,7 +100,7 @@ function createDeps({ seed, hasLimits, clock, scheduleSave }: DepsOptions): Runt
   const ledger = new Ledger({
     nowMs: clock.nowMs,
     schedule: clock.schedule,
-    onChange: () => scheduleSave(true),
+    onChange: () => scheduleSave('urgent'),
     faults: () => faults.node,
   })
   const node = new Node(ledger, () => faults.node)

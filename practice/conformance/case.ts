@@ -21,5 +21,5 @@ export type Case = {
 export type UntestedPassage = {
   readonly passages: readonly string[]
   /** Reason why no request can test the passages, and what is tested instead, if anything. */
-  readonly because: string
+  readonly reason: string
 }

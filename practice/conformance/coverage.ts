@@ -10,7 +10,7 @@ export type Area = {
 
 const isCase = (item: unknown): item is Case => typeof (item as { run?: unknown } | null)?.run === 'function'
 const isUntestedPassage = (item: unknown): item is UntestedPassage =>
-  typeof (item as { because?: unknown } | null)?.because === 'string'
+  typeof (item as { reason?: unknown } | null)?.reason === 'string'
 
 /** Separates the cases from the untested passages in the exported lists of a case file. */
 export function areaOf(file: string, exports: object): Area {
@@ -63,6 +63,6 @@ export function coverageRows(areas: readonly Area[]): CoverageRow[] {
       .map(({ name, breaks }) => ({ passage: id, test: name, breaks: breaks.join(', '), isUntested: false })),
     ...untestedPassages
       .filter((entry) => entry.passages.includes(id))
-      .map(({ because }) => ({ passage: id, test: because, breaks: '', isUntested: true })),
+      .map(({ reason }) => ({ passage: id, test: reason, breaks: '', isUntested: true })),
   ])
 }

@@ -37,7 +37,8 @@ export const crowdRoutes = (crowd: Crowd): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/crowd',
-    summary: 'Makes the crowd act now. Waits until all acts are on the ledger, and returns them.',
+    summary:
+      'Makes the crowd act now. Waits until the ledger has executed or the service has refused each act, and returns the acts.',
     body: crowdBody,
     handle: async ({ acts, ...constraints }) => ({ acts: (await crowd.act(acts, constraints)).map(actView) }),
   }),

@@ -189,7 +189,7 @@ function smallestUnits(decimalAmount: string, currency: number | null): bigint {
 
 /** Moves the remaining NFTs of a launch to another treasury, in the ledger's state and without a transaction. */
 function moveStock({ ledger: { state }, launchpad, scheduleSave }: Service, launch: Launch, treasury: number): void {
-  if (!state.requireAccount(treasury).tokens.has(launch.token)) state.associate(treasury, launch.token, true)
+  if (!state.requireAccount(treasury).tokens.has(launch.token)) state.associateAutomatically(treasury, launch.token)
   state.setOperator(treasury, launch.token, OPERATOR, true)
   for (const serial of launchpad.stock.remainingSerials(launch)) state.moveNft(launch.token, serial, treasury)
   state.undo.commit()

@@ -141,7 +141,7 @@ function sellToCrowd(service: Service, listing: Listing): number {
   const crowdMember = (index: number): number => CROWD.first + (index % CROWD.count)
   const firstChoice = crowdMember(listing.serial)
   const buyer = firstChoice === listing.seller ? crowdMember(listing.serial + 1) : firstChoice
-  if (!state.requireAccount(buyer).tokens.has(listing.token)) state.associate(buyer, listing.token, true)
+  if (!state.requireAccount(buyer).tokens.has(listing.token)) state.associateAutomatically(buyer, listing.token)
   state.moveNft(listing.token, listing.serial, buyer)
   state.addBalance(buyer, -listing.price)
   state.addBalance(listing.seller, listing.price)

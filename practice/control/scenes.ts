@@ -73,7 +73,7 @@ export const sceneRoutes = (service: Service): readonly ControlRoute[] => [
       const num = openAccount(service, settings)
       const nfts = applyTokenSettings(service, num, settings)
       service.ledger.state.undo.commit()
-      service.scheduleSave(true)
+      service.scheduleSave('urgent')
       const privateKey = derOf(settings.keyType, privateKeyOfAccount(service.seed, num))
       return { accountId: entityId(num), keyType: settings.keyType, nfts, privateKey }
     },
@@ -109,11 +109,11 @@ function fundFromTreasury({ ledger: { state } }: Service, num: number, tinybar: 
 
 function openAccount(service: Service, settings: AccountInput): number {
   const { seed, ledger } = service
-  const { maxAutoAssociations, receiverSigRequired } = settings
+  const { keyType: accountKeyType, maxAutoAssociations, receiverSigRequired } = settings
   const tinybar = parseHbar(settings.hbar)
   let num = settings.num ?? FIRST_NEW_ACCOUNT
   while (ledger.state.accounts.has(num)) num += 1
-  ledger.state.openAccount(newAccount(seed, num, 0n, settings.keyType, maxAutoAssociations, { receiverSigRequired }))
+  ledger.state.openAccount(newAccount(seed, num, { keyType: accountKeyType, maxAutoAssociations, receiverSigRequired }))
   fundFromTreasury(service, num, tinybar)
   return num
 }
@@ -125,7 +125,7 @@ function openAliasAccount(
   let num = FIRST_ALIAS_ACCOUNT
   while (state.accounts.has(num)) num += 1
   const evmAddress = settings.alias === 'other' ? UNRELATED_ALIAS : null
-  state.openAccount(newAccount(seed, num, 0n, settings.keyType, -1, { evmAddress }))
+  state.openAccount(newAccount(seed, num, { keyType: settings.keyType, evmAddress }))
   state.undo.commit()
   scheduleSave()
   return num
@@ -139,7 +139,7 @@ function applyTokenSettings(
 ): { readonly token: string; readonly serial: number }[] {
   const { state } = service.ledger
   const associate = (token: number): void => {
-    if (!state.requireAccount(num).tokens.has(token)) state.associate(num, token, false)
+    if (!state.requireAccount(num).tokens.has(token)) state.associate(num, token)
   }
   for (const token of settings.associated) associate(token)
   for (const token of settings.kyc) state.setKyc(num, token, true)

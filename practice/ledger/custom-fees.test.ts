@@ -25,7 +25,7 @@ const setUp = (...fees: CustomFee[]): void => {
   bench = createBench()
   bench.addNftToken(TOKEN, seller, { fees })
   bench.addFungibleToken(FUNGIBLE_TOKEN, buyer)
-  bench.ledger.state.associate(seller, FUNGIBLE_TOKEN, false)
+  bench.ledger.state.associate(seller, FUNGIBLE_TOKEN)
   bench.ledger.state.undo.commit()
 }
 beforeEach(() => setUp(royalty))
@@ -54,7 +54,7 @@ describe('a royalty', () => {
   })
 
   it('is taken of fungible tokens as well, and once however many NFTs move', () => {
-    bench.ledger.state.associate(collector, FUNGIBLE_TOKEN, false)
+    bench.ledger.state.associate(collector, FUNGIBLE_TOKEN)
     const data = transferOf({
       hbar: [
         [buyer, -100n],
@@ -111,7 +111,7 @@ describe('a fall-back fee', () => {
 
   it('is paid for each NFT, by each receiver', () => {
     const before = { collector: balance(collector), buyer: balance(buyer), other: balance(other) }
-    bench.ledger.state.associate(other, TOKEN, false)
+    bench.ledger.state.associate(other, TOKEN)
     const moves = [
       [seller, buyer, 1],
       [seller, buyer, 2],
@@ -128,7 +128,7 @@ describe('a fall-back fee', () => {
     setUp({ ...royalty, collector: seller })
     expect(bench.send(gift(), { payer: seller })).toBe('INVALID_SIGNATURE')
     bench.addNftToken(OTHER_TOKEN, seller, { fees: [royalty], treasury: seller })
-    bench.ledger.state.associate(buyer, OTHER_TOKEN, false)
+    bench.ledger.state.associate(buyer, OTHER_TOKEN)
     const data = transferOf({ nfts: [[OTHER_TOKEN, [seller, buyer, 1]]] })
     expect(bench.send(data, { payer: seller })).toBe('SUCCESS')
   })
@@ -143,7 +143,7 @@ describe('a fall-back fee', () => {
   it('is not taken from a collector or the treasury', () => {
     setUp({ ...royalty, collector: buyer })
     expect(bench.send(gift(), { payer: seller })).toBe('SUCCESS')
-    bench.ledger.state.associate(TREASURY, TOKEN, false)
+    bench.ledger.state.associate(TREASURY, TOKEN)
     const back = transferOf({ nfts: [[TOKEN, [seller, TREASURY, 2]]] })
     expect(bench.send(back, { payer: seller })).toBe('SUCCESS')
     expect(lastFees()).toEqual([])
@@ -166,7 +166,7 @@ describe('a fixed fee', () => {
     setUp()
     const fees = [{ ...fixed, token: FUNGIBLE_TOKEN }]
     bench.ledger.state.tokens.set(FUNGIBLE_TOKEN, { ...requireToken(), fees })
-    bench.ledger.state.associate(collector, FUNGIBLE_TOKEN, false)
+    bench.ledger.state.associate(collector, FUNGIBLE_TOKEN)
     const send = (amount: bigint) => transferOf({ units: [[FUNGIBLE_TOKEN, [buyer, -amount], [seller, amount]]] })
     expect(bench.send(send(100n), { payer: buyer })).toBe('SUCCESS')
     expect([units(buyer), units(seller), units(collector)]).toEqual([999_893n, 100n, 7n])

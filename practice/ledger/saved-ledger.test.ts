@@ -27,7 +27,7 @@ function world(): Bench {
 
 function live(bench: Bench): void {
   const { state } = bench.ledger
-  state.openAccount(newAccount(SEED, OPENED, 0n, 'ECDSA', 3))
+  state.openAccount(newAccount(SEED, OPENED, { keyType: 'ECDSA', maxAutoAssociations: 3 }))
   state.undo.commit()
   const nfts = { ...allowanceParties(holder, buyer), tokenId: tokenProto(TOKEN), serialNumbers: [int64(2)] }
   const units = { ...allowanceParties(holder, OPENED), tokenId: tokenProto(FUNGIBLE_TOKEN), amount: int64(70) }

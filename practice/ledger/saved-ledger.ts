@@ -174,7 +174,7 @@ const openedAccount = (seed: string, num: number, opened: NonNullable<SavedAccou
     const key = created.key && { type: created.key.type, bytes: Buffer.from(created.key.bytes, 'hex') }
     return newLedgerAccount(num, evmAddress, created.nanos, key)
   }
-  return newAccount(seed, num, 0n, keyType, maxAutoAssociations, { evmAddress, receiverSigRequired })
+  return newAccount(seed, num, { keyType, maxAutoAssociations, evmAddress, receiverSigRequired })
 }
 
 /** Sets as lists that can be saved as JSON. */

@@ -185,11 +185,16 @@ export class LedgerState {
     return this.contracts.get(contract)?.operators.get(owner)?.has(operator) ?? false
   }
 
-  /** Associates an account with a token. `isAutomatic` is true if a transfer to the account causes the association. */
-  associate(num: number, token: number, isAutomatic: boolean): void {
+  associate(num: number, token: number): void {
     const account = this.requireAccount(num)
     this.setMembership(account, account.tokens, token, true)
-    if (isAutomatic) this.setMembership(account, account.autoTokens, token, true)
+  }
+
+  /** Associates an account with a token because of a transfer, which uses one of the account's automatic associations. */
+  associateAutomatically(num: number, token: number): void {
+    this.associate(num, token)
+    const account = this.requireAccount(num)
+    this.setMembership(account, account.autoTokens, token, true)
   }
 
   dissociate(num: number, token: number): void {

@@ -1,3 +1,4 @@
+import type { SaveUrgency } from '../durable'
 import type { Clock } from '../clock'
 import type { Ledger } from '../ledger/ledger'
 import type { Node } from '../ledger/node'
@@ -22,6 +23,6 @@ export type Deps = {
   /** Interpretations of the documents where their wording is ambiguous. */
   readonly readings: Readings
   readonly faults: Faults
-  /** Schedules a save after a change. `urgent` is true for a change that must survive a crash. */
-  readonly scheduleSave: (urgent?: boolean) => void
+  /** Schedules a save after a change, by default a normal one. An urgent change must survive a crash. */
+  readonly scheduleSave: (urgency?: SaveUrgency) => void
 }

@@ -120,7 +120,7 @@ describe('a hold', () => {
 })
 
 it('takes a listing down when its NFT leaves the seller', () => {
-  bench.ledger.state.associate(stranger, TOKEN, false)
+  bench.ledger.state.associate(stranger, TOKEN)
   const nftTransfers = [nftLeg(seller, stranger, 1, false)]
   const data = { cryptoTransfer: { tokenTransfers: [{ token: tokenProto(TOKEN), transfers: [], nftTransfers }] } }
   expect(bench.send(data, { payer: seller })).toBe('SUCCESS')

@@ -114,7 +114,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     const canBuyerContinue = kind === 'evm' || (await this.lending.lend(purchase)) || !rules.isKept('buy.grant-checked')
     if (canBuyerContinue) purchase.state = 'prepared'
     else this.release(purchase, 'failed')
-    scheduleSave(true)
+    scheduleSave('urgent')
     return canBuyerContinue ? preparedPurchase : null
   }
 
@@ -140,7 +140,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     if (purchase.state === 'recorded') return true
     const { faults, scheduleSave } = this.deps
     purchase.state = 'settled'
-    scheduleSave(true)
+    scheduleSave('urgent')
     if (faults.trading.saveDelayMs > 0) await sleep(this.deps, faults.trading.saveDelayMs)
     // While the rule `buy.save-again` is broken, saving always fails.
     if (!this.deps.rules.isKept('buy.save-again') || faults.trading.saveFailures > 0) {
@@ -182,7 +182,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   /** Reopens an EVM purchase whose batch was not submitted. The buyer can try again until the code expires. */
   reopen(purchase: Purchase): void {
     purchase.state = 'prepared'
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
     this.scheduleLapse(purchase)
   }
 
@@ -239,7 +239,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
 
   private dropHold(purchase: Purchase): void {
     const heldNftKey = nftKey(purchase.token, purchase.serial)
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
     if (this.purchasesByHeldNft.get(heldNftKey) !== purchase) return
     this.purchasesByHeldNft.delete(heldNftKey)
     if (purchase.kind === 'native') this.lending.revoke(purchase)

@@ -54,7 +54,7 @@ export class SignIn implements SavedPart<SavedSignIn> {
     const createdAtMs = this.deps.clock.nowMs()
     const challenge = { operationToken, nonce, affiliate, wallet, payload, createdAtMs, used: false }
     this.challenges.set(operationToken, challenge)
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
     return challenge
   }
 
@@ -73,7 +73,7 @@ export class SignIn implements SavedPart<SavedSignIn> {
     challenge.used = true
     const hash = hashKey(tokenText)
     this.tokens.set(hash, { hash, affiliate, wallet, expiresAtMs: this.deps.clock.nowMs() + USER_TOKEN_LIFETIME_MS })
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
     return tokenText
   }
 

@@ -91,7 +91,7 @@ export function openAccounts(state: LedgerState, seed: string): void {
     keyType: KeyType = 'ED25519',
     maxAutoAssociations = -1,
   ): Account => {
-    const account = newAccount(seed, num, balance, keyType, maxAutoAssociations)
+    const account = newAccount(seed, num, { keyType, balance, maxAutoAssociations })
     state.addAccount(account)
     return account
   }
@@ -108,7 +108,9 @@ export function openAccounts(state: LedgerState, seed: string): void {
   for (const num of Object.values(CREATORS)) openAccount(num, 100n * TINYBAR_PER_HBAR)
   openAccount(DEFECTIVE_ACCOUNTS.deleted, 0n).deleted = true
   state.addAccount(
-    newAccount(seed, DEFECTIVE_ACCOUNTS.receiverSigRequired, 300n * TINYBAR_PER_HBAR, 'ED25519', -1, {
+    newAccount(seed, DEFECTIVE_ACCOUNTS.receiverSigRequired, {
+      keyType: 'ED25519',
+      balance: 300n * TINYBAR_PER_HBAR,
       receiverSigRequired: true,
     }),
   )
@@ -123,6 +125,11 @@ export function openAccounts(state: LedgerState, seed: string): void {
 }
 
 type AccountOptions = {
+  readonly keyType: KeyType
+  /** Balance in tinybar; 0 by default. */
+  readonly balance?: bigint
+  /** Maximum number of automatic associations; -1, the default, for no limit. */
+  readonly maxAutoAssociations?: number
   readonly receiverSigRequired?: boolean
   /**
    * EVM address of the account; null for an account without an address. If this option is absent, an account with an
@@ -132,16 +139,19 @@ type AccountOptions = {
 }
 
 /**
- * New account without tokens and allowances. `balance` is in tinybar. The key is derived from the seed and the
- * account's number. Key and EVM address are computed on first use.
+ * New account without tokens and allowances. The key is derived from the seed and the account's number. Key and EVM
+ * address are computed on first use.
  */
 export function newAccount(
   seed: string,
   num: number,
-  balance: bigint,
-  keyType: KeyType,
-  maxAutoAssociations: number,
-  { receiverSigRequired = false, evmAddress: givenAddress }: AccountOptions = {},
+  {
+    keyType,
+    balance = 0n,
+    maxAutoAssociations = -1,
+    receiverSigRequired = false,
+    evmAddress: givenAddress,
+  }: AccountOptions,
 ): Account {
   const privateKey = (): Uint8Array => privateKeyOfAccount(seed, num)
   let key: PublicKey | null = null

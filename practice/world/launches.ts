@@ -84,8 +84,8 @@ export function seedLaunches(
 ): void {
   const launches = launchesAt(epochMs)
   for (const { treasury, token } of launches) state.setOperator(treasury, token, OPERATOR, true)
-  state.associate(LAUNCH_TREASURY, NATIVE_TOKEN, false)
-  for (const account of [MARKET_FEES, CREATORS.launch]) state.associate(account, PAYMENT_TOKEN, false)
+  state.associate(LAUNCH_TREASURY, NATIVE_TOKEN)
+  for (const account of [MARKET_FEES, CREATORS.launch]) state.associate(account, PAYMENT_TOKEN)
   removeEarlyEvents(market, new Map(launches.map((launch) => [launch.token, firstStage(launch).startMs])))
   const earliestByNft = earliestEvents(market, new Set(launches.map(({ token }) => token)))
   const mints = launches.flatMap((launch) =>

@@ -103,11 +103,11 @@ export function seedOtherTokens(state: LedgerState, random: Random): void {
   let treasuryUnits = BigInt(PAYMENT_TOKEN_SUPPLY)
   for (const [i, num] of holders.entries()) {
     const units = 250_000_000n + BigInt(i) * 12_345_678n
-    state.associate(num, PAYMENT_TOKEN, false)
+    state.associate(num, PAYMENT_TOKEN)
     state.requireAccount(num).units.set(PAYMENT_TOKEN, units)
     treasuryUnits -= units
   }
-  state.associate(TREASURY, PAYMENT_TOKEN, false)
+  state.associate(TREASURY, PAYMENT_TOKEN)
   state.requireAccount(TREASURY).units.set(PAYMENT_TOKEN, treasuryUnits)
   const owners = Int32Array.from({ length: 40 }, () => CROWD.first + Math.floor(random() * CROWD.count))
   for (const { num, ownedCount } of stocksOf(UNSUPPORTED_TOKEN)) assignNfts(owners, ownedCount, num, random)
@@ -122,7 +122,7 @@ export function seedOtherTokens(state: LedgerState, random: Random): void {
     owners,
     metadata: (serial: number) => `ipfs://practice/ticket-stubs/${serial}.json`,
   })
-  for (const num of new Set([...owners, TREASURY])) state.associate(num, UNSUPPORTED_TOKEN, false)
+  for (const num of new Set([...owners, TREASURY])) state.associate(num, UNSUPPORTED_TOKEN)
 }
 
 /**
@@ -131,10 +131,9 @@ export function seedOtherTokens(state: LedgerState, random: Random): void {
  */
 export function seedPermissions(state: LedgerState): void {
   for (const token of stockTokens('seller')) state.setOperator(person('seller').num, token, OPERATOR, true)
-  for (const token of HOLDER_ASSOCIATED_TOKENS) state.associate(person('holder').num, token, false)
+  for (const token of HOLDER_ASSOCIATED_TOKENS) state.associate(person('holder').num, token)
   state.requireAccount(person('buyer').num).kyc.add(RESTRICTED_TOKEN)
-  for (const num of [DEFECTIVE_ACCOUNTS.frozen, DEFECTIVE_ACCOUNTS.kycRevoked])
-    state.associate(num, RESTRICTED_TOKEN, false)
+  for (const num of [DEFECTIVE_ACCOUNTS.frozen, DEFECTIVE_ACCOUNTS.kycRevoked]) state.associate(num, RESTRICTED_TOKEN)
   state.requireAccount(DEFECTIVE_ACCOUNTS.frozen).kyc.add(RESTRICTED_TOKEN)
   state.requireAccount(DEFECTIVE_ACCOUNTS.frozen).frozen.add(RESTRICTED_TOKEN)
   for (let i = 0; i < CROWD.count; i++) state.requireAccount(CROWD.first + i).kyc.add(RESTRICTED_TOKEN)

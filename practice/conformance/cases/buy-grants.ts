@@ -52,10 +52,10 @@ export const buyGrantCases: readonly Case[] = [
 export const untestedTradingPassages: readonly UntestedPassage[] = [
   {
     passages: ['affiliate/what-the-service-does/rule-3'],
-    because: 'People enforce this rule of the programme, and no request shows it. A revoked key is refused.',
+    reason: 'People enforce this rule of the programme, and no request shows it. A revoked key is refused.',
   },
   {
     passages: ['affiliate/endpoints/text-2'],
-    because: 'A heading.',
+    reason: 'A heading.',
   },
 ]

@@ -121,6 +121,6 @@ export const errorBodyCases: readonly Case[] = [
 export const untestedErrorPassages: readonly UntestedPassage[] = [
   {
     passages: ['market/errors/rule-2'],
-    because: 'The passage only introduces the table of statuses and codes; each row has its own case.',
+    reason: 'The passage only introduces the table of statuses and codes; each row has its own case.',
   },
 ]

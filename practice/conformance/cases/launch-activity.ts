@@ -96,7 +96,7 @@ export const launchActivityCases: readonly Case[] = [
 export const untestedLaunchPassages: readonly UntestedPassage[] = [
   {
     passages: ['affiliate/endpoints/rule-10'],
-    because:
+    reason:
       'The documents do not say whether mintnft accepts a user token; a sent token is ignored, as on the other routes.',
   },
 ]

@@ -222,6 +222,6 @@ export const eventCases: readonly Case[] = [
 export const untestedEventPassages: readonly UntestedPassage[] = [
   {
     passages: [`${RULE_PREFIX}-4`],
-    because: 'The documents do not describe push delivery; the service has none.',
+    reason: 'The documents do not describe push delivery; the service has none.',
   },
 ]

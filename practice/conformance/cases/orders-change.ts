@@ -151,7 +151,7 @@ export const orderChangeCases: readonly Case[] = [
 export const untestedOrderPassages: readonly UntestedPassage[] = [
   {
     passages: ['market/limits/row-7'],
-    because:
+    reason:
       'The documents give no separate rate for placing, topping up and reading offers; the general rate of a user key applies.',
   },
 ]

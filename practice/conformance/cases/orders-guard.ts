@@ -14,7 +14,7 @@ const addOffer = (wallet: Wallet, orderPrice: number, requiredTraits?: unknown):
   wallet.call('ordersAdd', { token: WATCHED_COLLECTION, orderPrice, requiredTraits })
 
 /** Unlists all NFTs of the watched collection, then lists one: the NFT with `serial`, or by default the first NFT. */
-async function listOnly(market: Fixture, price: string, serial?: number): Promise<void> {
+async function makeOnlyListing(market: Fixture, price: string, serial?: number): Promise<void> {
   await market.control('/market/delist-all', { token: WATCHED_COLLECTION })
   await market.openListing({ token: WATCHED_COLLECTION, price, ...(serial === undefined ? {} : { serial }) })
 }
@@ -48,7 +48,7 @@ export const orderGuardCases: readonly Case[] = [
       await market.control('/market/delist-all', { token: WATCHED_COLLECTION })
       const unboundedOffer = (await addOffer(wallet, 10_001)).body
       expect(unboundedOffer.success).toBe(true)
-      await listOnly(market, '12000')
+      await makeOnlyListing(market, '12000')
       expectRefusal(await addOffer(wallet, 12_000.5), 400)
       expect((await addOffer(wallet, 12_000)).status).toBe(200)
       const topUpParams = { token: WATCHED_COLLECTION, orderId: unboundedOffer.newOrders[0].id as number }
@@ -64,7 +64,7 @@ export const orderGuardCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market, RICH_WALLET_OPTIONS)
       const serial = await findSerialWithTraits(market)
-      await listOnly(market, '30000', serial)
+      await makeOnlyListing(market, '30000', serial)
       // A listing without the traits, at a far lower price, does not lower the trait floor.
       await market.openListing({ token: WATCHED_COLLECTION, price: '300' })
       expectRefusal(await addOffer(wallet, 30_001, TRAITS), 400)

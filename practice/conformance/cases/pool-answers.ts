@@ -205,7 +205,7 @@ export const poolCases: readonly Case[] = [
 export const untestedPoolPassages: readonly UntestedPassage[] = [
   {
     passages: ['market/states-and-transitions/text-2'],
-    because:
+    reason:
       'The documents do not describe how a pool’s status changes. The service checks, in this order: sold out, ended, upcoming, paused; otherwise the pool is open.',
   },
 ]

@@ -75,10 +75,10 @@ export const descriptionCases: readonly Case[] = [
 export const untestedServicePassages: readonly UntestedPassage[] = [
   {
     passages: ['market/top/text-1', 'affiliate/top/text-1'],
-    because: 'This passage only introduces the document. Each part that it names has its own cases.',
+    reason: 'This passage only introduces the document. Each part that it names has its own cases.',
   },
   {
     passages: ['market/versioning/rule-4'],
-    because: 'The documents do not describe how names are retired; every deprecated name still works.',
+    reason: 'The documents do not describe how names are retired; every deprecated name still works.',
   },
 ]

@@ -324,6 +324,6 @@ export const toolCases: readonly Case[] = [...readCases, ...accessCases]
 export const untestedToolPassages: readonly UntestedPassage[] = [
   {
     passages: ['market/authentication/rule-8'],
-    because: 'The documents do not describe how chat assistants sign in, so the service supports only agent keys.',
+    reason: 'The documents do not describe how chat assistants sign in, so the service supports only agent keys.',
   },
 ]

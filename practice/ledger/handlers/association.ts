@@ -14,7 +14,7 @@ export function handleAssociate(body: TokenListBody, context: HandlerContext): v
   const account = requireSignedAccount(body, context)
   for (const token of requireTokens(body, context)) {
     check(!context.state.requireAccount(account).tokens.has(token), 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT')
-    context.state.associate(account, token, false)
+    context.state.associate(account, token)
   }
 }
 

@@ -21,6 +21,6 @@ export function associateReceiver(state: LedgerState, num: number, tokenNum: num
   check(maxAutomatic !== 0, 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
   // -1 means no limit.
   check(maxAutomatic === -1 || receiver.usedAutoAssociations < maxAutomatic, 'NO_REMAINING_AUTOMATIC_ASSOCIATIONS')
-  state.associate(num, tokenNum, true)
+  state.associateAutomatically(num, tokenNum)
   return true
 }

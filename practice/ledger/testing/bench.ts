@@ -46,7 +46,7 @@ export class Bench {
   addNftToken(num: number, owner: number, overrides: Partial<Token> = {}): void {
     const { state } = this.ledger
     state.tokens.set(num, { ...defaultToken(num), owners: new Int32Array(10).fill(owner), ...overrides })
-    if (!state.requireAccount(owner).tokens.has(num)) state.associate(owner, num, false)
+    if (!state.requireAccount(owner).tokens.has(num)) state.associate(owner, num)
     state.undo.commit()
   }
 
@@ -54,7 +54,7 @@ export class Bench {
   addFungibleToken(num: number, owner: number, overrides: Partial<Token> = {}): void {
     const { state } = this.ledger
     state.tokens.set(num, { ...defaultToken(num), kind: 'fungible', supply: 1_000_000, decimals: 2, ...overrides })
-    state.associate(owner, num, false)
+    state.associate(owner, num)
     state.addUnits(owner, num, 1_000_000n)
     state.undo.commit()
   }

@@ -37,7 +37,7 @@ export function createConservationBench(): Bench {
   bench.addEvmCollection(EDITION_CONTRACT, 'erc1155', secondAccount)
   for (const num of actorNums) {
     for (const token of [TOKEN, OTHER_TOKEN, FUNGIBLE_TOKEN]) {
-      if (!bench.ledger.state.requireAccount(num).tokens.has(token)) bench.ledger.state.associate(num, token, false)
+      if (!bench.ledger.state.requireAccount(num).tokens.has(token)) bench.ledger.state.associate(num, token)
     }
   }
   for (const num of actorNums.filter((other) => other !== secondAccount)) {

@@ -121,6 +121,6 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
 
   private noteChange(): void {
     this.revision += 1
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
   }
 }

@@ -27,12 +27,12 @@ export class Claims {
     const key = nftKey(token, serial)
     if (this.claimByNft.has(key) && !this.deps.rules.isKept('claim.lasts-from-last-refusal')) return
     this.claimByNft.set(key, { token, serial, seller, untilMs: this.deps.clock.nowMs() + CLAIM_MS })
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
   }
 
   /** Ends the claim; called after the seller has changed the listing. */
   release(token: number, serial: number): void {
-    if (this.claimByNft.delete(nftKey(token, serial))) this.deps.scheduleSave(true)
+    if (this.claimByNft.delete(nftKey(token, serial))) this.deps.scheduleSave('urgent')
   }
 
   /** Seconds until new checkouts may begin, rounded up and within `RETRY_SECONDS`; null without a claim. */

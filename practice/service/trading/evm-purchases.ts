@@ -185,7 +185,7 @@ export class EvmPurchases {
     if (!rules.isKept('buy-evm.submits')) return this.record(purchase)
     // From here on, every other request for the code or for the NFT finds this purchase executing.
     purchase.state = 'executing'
-    scheduleSave(true)
+    scheduleSave('urgent')
     if (!this.isReserved(purchase)) {
       this.purchases.reopen(purchase)
       return this.answerNotSubmitted(purchase, { answer: evmAnswers.notReserved })
@@ -200,7 +200,7 @@ export class EvmPurchases {
     purchase.batchId = batch.transactionId
     if (batch.status === 'settled') return this.settle(purchase, batch.code)
     purchase.state = 'confirming'
-    scheduleSave(true)
+    scheduleSave('urgent')
     this.pollBatch(purchase)
     return evmAnswers.confirming(purchase)
   }

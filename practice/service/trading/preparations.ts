@@ -56,7 +56,7 @@ export class Preparations implements SavedPart<SavedPreparations> {
   add(preparation: Preparation): void {
     this.preparationByCode.set(preparation.code, preparation)
     if (this.preparationByCode.size > MAX_PREPARATIONS) this.dropOldest()
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
   }
 
   /** Drops the oldest preparation that has ended or expired, so that many new preparations do not end a valid code. */
@@ -80,13 +80,13 @@ export class Preparations implements SavedPart<SavedPreparations> {
   extend(preparation: Preparation): void {
     const lengthMs = this.deps.rules.isKept('list.extension') ? EXTENDED_CODE_MS : 2 * LISTING_CODE_MS
     preparation.expiresAtMs = Math.max(preparation.expiresAtMs, this.deps.clock.nowMs() + lengthMs)
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
   }
 
   /** Ends the preparation: its code cannot be used again. */
   end(preparation: Preparation): void {
     preparation.ended = true
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
   }
 
   /**
@@ -103,7 +103,7 @@ export class Preparations implements SavedPart<SavedPreparations> {
     const key = sellerKey(contract, seller)
     if (isApproved) this.approvedSellers.add(key)
     else this.approvedSellers.delete(key)
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
   }
 
   save(): SavedPreparations {

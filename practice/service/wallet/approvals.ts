@@ -35,7 +35,7 @@ export class Approvals implements SavedPart<SavedApprovals> {
   /** Stores an approval in place of the wallet's earlier unconfirmed approval. */
   prepare(approval: Approval): void {
     this.pendingByWallet.set(approval.wallet, approval)
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
   }
 
   /** The approval that the wallet may confirm now; null if no approval was prepared within the last 15 minutes. */
@@ -55,7 +55,7 @@ export class Approvals implements SavedPart<SavedApprovals> {
   retire(approval: Approval): void {
     // Keep a newer approval that was prepared in the meantime.
     if (this.pendingByWallet.get(approval.wallet) === approval) this.pendingByWallet.delete(approval.wallet)
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
   }
 
   /** Stores an approval as confirmed. */

@@ -142,7 +142,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   /** Notes that the work may have changed something from now on. */
   private begin(record: IdempotencyRecord): void {
     record.began = true
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
   }
 
   /** Resolves to null once the order service has taken too long. */
@@ -159,7 +159,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   ): AnswerBody {
     // The client also has a generated key if a refusal for an unknown outcome has contained the key.
     const clientHasKey = request.key !== undefined || record.state === 'unknown'
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
     if ('answer' in outcome) {
       record.state = 'done'
       record.answer = outcome.answer

@@ -45,7 +45,7 @@ export async function changeOrders<T>(deps: Deps, change: Change<T>): Promise<T>
   change.check()
   change.begin()
   const result = change.apply()
-  scheduleSave(true)
+  scheduleSave('urgent')
   if (fault?.kind === 'save') failToSave(change, result)
   if (fault?.when === 'after') await applyFault(deps, fault, 'something')
   return result

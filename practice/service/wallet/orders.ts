@@ -87,7 +87,7 @@ export class Orders implements SavedPart<SavedOrders> {
   remove(id: number): void {
     this.addCrowdOrders()
     this.activeOrders.delete(id)
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
   }
 
   /** Makes an offer active, with the id and time that it has. Also restores a removed offer. */
@@ -95,7 +95,7 @@ export class Orders implements SavedPart<SavedOrders> {
     this.activeOrders.set(order.id, order)
     const combination = combinationOf(order.token, order.traits)
     if (order.price > (this.highestPrices.get(combination) ?? 0n)) this.highestPrices.set(combination, order.price)
-    this.deps.scheduleSave(true)
+    this.deps.scheduleSave('urgent')
   }
 
   isBeingAccepted(id: number): boolean {
