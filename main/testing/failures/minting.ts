@@ -5,16 +5,14 @@ import type { Answer, Json } from '../../../practice/testing/harness'
 import {
   completeMint,
   openLaunch,
-  OPERATOR,
   prepareMint,
   prepareAndSubmitMint,
   prepareAndSubmitMintFor,
-  shortenConsensus,
   type SignedMint,
 } from '../../../practice/conformance/minting'
 import { pollUntil } from '../../../practice/conformance/polling'
 import { issueKey } from '../../../practice/conformance/raw'
-import { advanceClock } from '../../../practice/conformance/trading'
+import { advanceClock, OPERATOR, shortenConsensus } from '../../../practice/conformance/trading'
 import { loseNextReply } from './general'
 import type { RequestOptions, RefusalCase, RefusalScene } from './refusal-scene'
 

@@ -5,13 +5,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startFixture, type Fixture } from '../../conformance/fixture'
 import {
   completeMint,
-  shortenConsensus,
   ledgerAccount,
   openLaunch,
   refundCodesOf,
   prepareAndSubmitMint,
   prepareAndSubmitMintFor,
 } from '../../conformance/minting'
+import { shortenConsensus } from '../../conformance/trading'
 
 vi.setConfig({ testTimeout: 60_000 })
 
