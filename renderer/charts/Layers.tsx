@@ -13,8 +13,8 @@ const VALUE_LABEL_GAP_PX = 8
 const VALUE_LABEL_DROP_PX = 4
 /** Distance of an event's label from the event line. */
 const EVENT_LABEL_GAP_PX = 4
-/** Distance from the top of the plot area down to the baseline of an event's label. */
-const EVENT_LABEL_DROP_PX = 10
+/** Distance from the baseline of an event's label down to the top of the plot area. */
+const EVENT_LABEL_RISE_PX = 6
 
 type AxesProps = { readonly xTicks: readonly Tick[]; readonly valueTicks: readonly Tick[] }
 
@@ -95,7 +95,7 @@ function lastPointWithValue(points: readonly CurvePoint[]): readonly Mark[] {
   return last && last.y !== null ? [{ x: last.x, y: last.y }] : []
 }
 
-/** Label of an event, on the side of the event line that has more room. */
+/** Label of an event above the plot area, on the side of the event line that has more room. */
 export function EventLabel({ event }: { readonly event: PlotEvent }) {
   const scales = usePlotScales('values')
   if (!scales) return null
@@ -106,7 +106,7 @@ export function EventLabel({ event }: { readonly event: PlotEvent }) {
     <text
       className="event-word"
       x={isLabelLeft ? lineX - EVENT_LABEL_GAP_PX : lineX + EVENT_LABEL_GAP_PX}
-      y={area.top + EVENT_LABEL_DROP_PX}
+      y={area.top - EVENT_LABEL_RISE_PX}
       textAnchor={isLabelLeft ? 'end' : 'start'}
     >
       {event.label}

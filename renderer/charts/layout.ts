@@ -9,6 +9,9 @@ const BARS_SHARE = 0.27
 const MAX_LINES = 5
 /** Width of one character of an axis label. */
 const LABEL_CHAR_PX = 6.6
+/** Space above the plot area, and above it with room for the label of an event. */
+const TOP_PX = 8
+const TOP_WITH_EVENTS_PX = 18
 
 export type Domain = [number, number]
 /** Margins, domains, ticks and curves with which recharts draws a chart. */
@@ -28,7 +31,7 @@ export type Layout = {
  * Layout of a chart. If a chart has both curves and bars, and no common axis, the curves are above the bars. The margins reserve room for
  * the axis labels, which the app draws itself, because recharts would measure each label on every render.
  */
-export function layoutOf({ x, y, hasOneScale = false, curves, levels, bars, marks }: PlotModel): Layout {
+export function layoutOf({ x, y, hasOneScale = false, curves, levels, bars, marks, events }: PlotModel): Layout {
   const { from, to, ticks } = scaleOf(y)
   const longestLabel = Math.max(0, ...ticks.map(({ label }) => label.length))
   const isHeightShared = !hasOneScale && bars.length > 0 && curves.length + levels.length + marks.length > 0
@@ -38,7 +41,8 @@ export function layoutOf({ x, y, hasOneScale = false, curves, levels, bars, mark
     margin: {
       left: 4,
       right: 12 + Math.ceil(longestLabel * LABEL_CHAR_PX),
-      top: 8,
+      // The label of an event is above the plot area, because bars or curves would run through it there.
+      top: events.length > 0 ? TOP_WITH_EVENTS_PX : TOP_PX,
       bottom: x.ticks.length > 0 ? 20 : 4,
     },
     xDomain: [x.from, x.to],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE_MS } from '@shared/time'
+import { DAY_MS, MINUTE_MS } from '@shared/time'
 import { sampleLaunch, sampleProgress } from '../../testing/offers'
 import { stampAt, T0 } from '../../testing/samples'
 import { progressChart, type ProgressChartInput } from './progress-chart'
@@ -43,6 +43,19 @@ test('a longer range has longer periods, and a mean over four of them', () => {
     'mints in 30 min',
     'mean of 2 hours',
   ])
+})
+
+test('days have whole bars up to today, and their count and highest day as the title', () => {
+  const firstDayMs = T0 - 59 * DAY_MS
+  const mintTimes = [T0 - MINUTE_MS, T0 - 3 * DAY_MS, firstDayMs + 1000, firstDayMs]
+  const chart = progressChart('all', input({ progress: sampleProgress({ mintTimes }) }))
+  expect(chart?.title).toMatch(/^4 minted in 60 days, most on \d+ \w{3}$/)
+  const bars = chart?.spec.bars?.bars ?? []
+  expect([bars.length, bars.at(-1)?.value]).toEqual([60, 1])
+  expect(bars.every(({ fromMs, toMs }) => toMs - fromMs === DAY_MS)).toBe(true)
+  expect(chart?.spec).toMatchObject({ toMs: bars.at(-1)?.toMs, readToMs: T0 })
+  const even = sampleProgress({ mintTimes: [T0 - MINUTE_MS, firstDayMs] })
+  expect(progressChart('all', input({ progress: even }))?.title).toBe('2 minted in 60 days')
 })
 
 test('without a pace the title is the count, and a stage is named at its start', () => {

@@ -4,6 +4,7 @@ import { mintBars, mintedOverTime } from '@shared/insight/launch-progress'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shared/time'
 import { gapsOf, chartTimeText, type ChartTableData, type LegendEntry, type TimeSpec } from '../../charts'
 import { DASH, countWithNoun, statFigure } from '../../format/money'
+import { ageWords } from '../../format/time'
 import { shortTimeText } from './stage-text'
 
 export type ProgressRange = '90min' | '24h' | 'all'
@@ -19,7 +20,7 @@ export type ProgressChartInput = {
   readonly launch: Launch
   /** Stages with a known start, with their titles. */
   readonly stages: readonly { readonly title: string; readonly startsAt: string }[]
-  /** Finding on the pace, as the title; null if no pace is known. */
+  /** Finding on the pace, as the title of a chart with short bars; null if no pace is known. */
   readonly paceTitle: string | null
   readonly nowMs: number
 }
@@ -55,8 +56,7 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
   const progressUntilNow = { ...progress, readMs }
   const points = mintedOverTime(progressUntilNow, launch.minted, launch.isForeverMint)
   if (points.length === 0 && progress.mintTimes.length === 0) return null
-  const { fromMs, step } = spanOf(range, input, points[0]?.atMs ?? null)
-  const toMs = nowMs
+  const { fromMs, toMs, step } = spanOf(range, input, points[0]?.atMs ?? null)
   const bars = mintBars(progressUntilNow, { fromMs, toMs, stepMs: step.ms })
   const means = meansOf(bars, { progress: progressUntilNow, barCount: step.meanBars, stepMs: step.ms })
   const hasBars = bars.some(({ value }) => value !== null)
@@ -69,19 +69,23 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
       fromMs,
       toMs,
       nowMs,
+      readToMs: nowMs,
       showsCounts: true,
       // Without readable mints, only the counts by this app remain, which are a line with an axis of its own.
       hasOneScale: hasBars,
       series: hasBars
         ? [{ label: `Mean of ${step.meanWords}`, unit: '', shape: 'line', points: means }]
         : [totalSeries(points, nowMs)],
-      ...(hasBars ? { bars: { label: 'Minted', unit: '', bars: barsUntil(bars, toMs) } } : {}),
+      ...(hasBars ? { bars: { label: 'Minted', unit: '', bars } } : {}),
       events: stagesInRange.map(({ title, atMs }) => ({
         atMs,
         label: `${stages.length > 1 ? `${title} opened` : 'Opened'} ${shortTimeText(new Date(atMs).toISOString(), nowMs)}`,
       })),
     },
-    title: input.paceTitle ?? countTitle(launch, progress),
+    title:
+      step.ms > MAX_PACE_STEP_MS && hasBars
+        ? barsTitle(bars, step.ms, nowMs)
+        : (input.paceTitle ?? countTitle(launch, progress)),
     legend: hasBars
       ? [
           { mark: 'bar', label: `mints ${step.words}` },
@@ -95,8 +99,6 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
 
 type Bars = ReturnType<typeof mintBars>
 type Points = ReturnType<typeof mintedOverTime>
-
-const barsUntil = (bars: Bars, toMs: number): Bars => bars.map((bar) => ({ ...bar, toMs: Math.min(bar.toMs, toMs) }))
 
 type MeanInput = {
   /** Progress whose `readMs` is not after the end of the chart. */
@@ -144,19 +146,39 @@ const totalSeries = (points: Points, nowMs: number): TimeSpec['series'][number] 
 
 /**
  * Start of the range and period of one bar. The range `all` starts with the first point or mint, at least ten minutes
- * ago. `firstPointMs`: time of the first point of the line; null without points.
+ * ago, and ends with its last bar, which would otherwise be cut. `firstPointMs`: time of the first point of the line;
+ * null without points.
  */
 function spanOf(range: ProgressRange, { progress, nowMs }: ProgressChartInput, firstPointMs: number | null) {
   const fixedRange = range === 'all' ? null : FIXED_RANGES[range]
-  if (fixedRange) return { fromMs: nowMs - fixedRange.spanMs, step: stepOf(fixedRange.stepMs) }
-  const fromMs = Math.min(firstPointMs ?? nowMs, progress.mintTimes.at(-1) ?? nowMs, nowMs - 10 * MINUTE_MS)
-  const shortestStep = STEPS.find(({ ms }) => (nowMs - fromMs) / ms <= MAX_BARS)
+  if (fixedRange) return { fromMs: nowMs - fixedRange.spanMs, toMs: nowMs, step: stepOf(fixedRange.stepMs) }
+  const earliestMs = Math.min(firstPointMs ?? nowMs, progress.mintTimes.at(-1) ?? nowMs, nowMs - 10 * MINUTE_MS)
+  const shortestStep = STEPS.find(({ ms }) => (nowMs - earliestMs) / ms <= MAX_BARS)
   const step = shortestStep ?? STEPS[STEPS.length - 1] ?? stepOf(DAY_MS)
-  return { fromMs: Math.floor(fromMs / step.ms) * step.ms, step }
+  const fromMs = Math.floor(earliestMs / step.ms) * step.ms
+  return { fromMs, toMs: fromMs + Math.ceil((nowMs - fromMs) / step.ms) * step.ms, step }
 }
 
 /** Period of `stepMs`; the shortest period for a length that is not in the list. */
 const stepOf = (stepMs: number): (typeof STEPS)[number] => STEPS.find(({ ms }) => ms === stepMs) ?? STEPS[0]
+
+/** The pace is a finding of half an hour at most, which longer bars do not show. */
+const MAX_PACE_STEP_MS = 30 * MINUTE_MS
+
+/** Finding of a chart with long bars: "120 minted in 60 days, most on 30 Sep". Two equal highest bars are not named. */
+function barsTitle(bars: Bars, stepMs: number, nowMs: number): string {
+  const knownBars = bars.flatMap(({ fromMs, value }) => (value === null ? [] : [{ fromMs, value }]))
+  const count = knownBars.reduce((sum, { value }) => sum + value, 0)
+  const spanMs = nowMs - (knownBars[0]?.fromMs ?? nowMs)
+  const span = spanMs < 2 * DAY_MS ? ageWords(spanMs / 1000) : countWithNoun(Math.ceil(spanMs / DAY_MS), 'day')
+  const highest = Math.max(0, ...knownBars.map(({ value }) => value))
+  const [highestBar, ...equalBars] = knownBars.filter(({ value }) => value === highest)
+  const title = `${statFigure(count)} minted in ${span}`
+  if (stepMs < DAY_MS || highestBar === undefined || equalBars.length > 0 || knownBars.length < 2) return title
+  // A bar begins at midnight UTC, which may still be the previous day in local time.
+  const day = chartTimeText(highestBar.fromMs + DAY_MS / 2, { spanMs: Infinity, nowMs })
+  return `${title}, most ${stepMs > DAY_MS ? 'in the week from' : 'on'} ${day}`
+}
 
 /** Title for a launch without a pace. A count that is older than the list of mints is no title. */
 function countTitle(
