@@ -13,6 +13,9 @@ test('a launch shows its pace and new mints, and a pool shows its odds', async (
   const { page } = app
   await openSection(page, 'Launches')
   await expect(page.getByRole('region', { name: 'Coming' })).toBeVisible()
+  // Only its pool says that a launch is paused, and what a draw costs.
+  await expect(page.getByRole('region', { name: 'Paused' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('status', { name: 'Price: loading' })).toHaveCount(0)
   await checkLook(page, 'launches-list')
   const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
   await resizeTo(app, 1024, 700)

@@ -205,6 +205,7 @@ async function pictureOtherToken(page: Page): Promise<void> {
 async function pictureLaunches(page: Page): Promise<void> {
   await openSection(page, 'Launches')
   await expect(page.getByRole('row', { name: /Marginalia/ })).toContainText(/4\.5\sHRBD/, { timeout: 40_000 })
+  await expect(page.getByRole('region', { name: 'Paused' })).toBeVisible({ timeout: 40_000 })
   await checkLook(page, 'launches')
   await page.getByRole('button', { name: 'Paper Moths', exact: true }).click()
   await expect(page.getByText('Opens in', { exact: true })).toBeVisible()

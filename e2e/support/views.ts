@@ -143,7 +143,11 @@ export const VIEWS: readonly View[] = [
   {
     name: 'launches',
     open: (page) => openSection(page, 'Launches'),
-    waitForContent: (page) => expect(page.getByRole('button', { name: 'Night Ferries: all aboard' })).toBeVisible(),
+    waitForContent: async (page) => {
+      await expect(page.getByRole('button', { name: 'Night Ferries: all aboard' })).toBeVisible()
+      // Pools are read after the list. Only its pool says that a launch is paused.
+      await expect(page.getByRole('region', { name: 'Paused' })).toBeVisible({ timeout: 40_000 })
+    },
   },
   {
     name: 'launch',

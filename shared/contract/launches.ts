@@ -65,6 +65,8 @@ export const launchesView = z.object({
   launches: z.array(launch),
   /** Number of launches in the market's answer that could not be read. */
   unreadableCount: z.number().int(),
+  /** True while the app reads pools, without which the currency of some launches is `unknown`. */
+  isReadingPools: z.boolean(),
   stamp,
 })
 export type LaunchesView = z.infer<typeof launchesView>

@@ -117,9 +117,13 @@ it.each([
 it('says how a pool is paid only once the pool said so, and tells the page', async () => {
   const pool = { price: null, currency: null, status: 'open' }
   const { list, emit, asked } = serviceOf([event({ isForeverMint: true })], pool)
-  expect((await list()).launches[0]).toMatchObject({ paidIn: 'unknown', price: null })
+  const unread = await list()
+  expect(unread.launches[0]).toMatchObject({ paidIn: 'unknown', price: null })
+  expect(unread.isReadingPools).toBe(true)
   await expect.poll(() => emit.mock.calls).toEqual([['launches.changed', {}]])
-  expect((await list()).launches[0]).toMatchObject({ paidIn: 'other', price: null })
+  const read = await list()
+  expect(read.launches[0]).toMatchObject({ paidIn: 'other', price: null })
+  expect(read.isReadingPools).toBe(false)
   expect(asked.filter((name) => name === 'foreverMintPool')).toHaveLength(1)
 })
 

@@ -59,6 +59,7 @@ export function createLaunchesService(
       return {
         launches: value.mintEvents.map((event) => launchOf(deps, event, pools.cachedPool(event.tokenAddress))),
         unreadableCount: leftOut['mintEvents']?.length ?? 0,
+        isReadingPools: pools.isLoading(),
         stamp,
       }
     },
@@ -93,6 +94,8 @@ function createPoolCache({ market, emit, fault, now }: LaunchesServiceDeps) {
     poolsByToken.set(token, { pool: answer && answer.value.forever_mint, atMs: now() })
   }
   return {
+    /** True while `loadInBackground` reads pools. */
+    isLoading: () => isLoading,
     /** Reads a pool and caches it. */
     refreshPool,
     /** Cached pool, of any age. Undefined if the pool was not read; null if there is none, or without a token. */

@@ -402,7 +402,8 @@ test('what a launch has still to give is nobody’s, and is left out of holders,
   )
   await show(both, {
     'collection.holders': () => Promise.resolve(ok(told)),
-    'launches.list': () => Promise.resolve(ok({ launches: [launch], unreadableCount: 0, stamp: stampAt(T0, 60) })),
+    'launches.list': () =>
+      Promise.resolve(ok({ launches: [launch], unreadableCount: 0, isReadingPools: false, stamp: stampAt(T0, 60) })),
   })
   expect(screen.getByRole('heading', { name: '2 holders' })).toBeTruthy()
   const rows = await holderRows()

@@ -102,7 +102,7 @@ function DayField({ label, day, onChange }: FieldProps) {
       <span className={cx('field sm', styles['day-field'], showsProblem && isWrong && 'err')}>
         <input
           value={text}
-          placeholder="1 Dec 2026"
+          placeholder="any day"
           maxLength={24}
           spellCheck={false}
           autoComplete="off"

@@ -14,12 +14,12 @@ import { LaunchesPage } from './LaunchesPage'
 
 afterEach(cleanup)
 
-function show(launches: readonly Launch[] | 'offline', unreadableCount = 0) {
+function show(launches: readonly Launch[] | 'offline', unreadableCount = 0, isReadingPools = false) {
   const stores = sampleStores()
   const answer =
     launches === 'offline'
       ? err({ code: 'offline', what: 'service' } as const)
-      : ok({ launches, unreadableCount, stamp: stampAt(T0) })
+      : ok({ launches, unreadableCount, isReadingPools, stamp: stampAt(T0) })
   render(
     <AppContext value={{ api: fakeApi({ 'launches.list': () => Promise.resolve(answer) }), stores }}>
       <ClockContext value={stores.clock}>
@@ -63,14 +63,28 @@ test('what is paid in another token has no price in HBAR, and what is not known 
   expect(await row('Unread pool')).toContain('—, Only the pool reports the price.')
   expect(await row('No price')).toContain('unknown')
   expect(await row('Claim')).toContain('free')
-  expect(await row('Exchange')).toContain('possible swap')
+  expect(await row('Exchange')).toContain('may take an NFT')
   expect(await row('Exchange')).not.toContain('free')
   expect((await row('Dollars'))?.replaceAll('\u202f', ' ')).toContain('12.5 HRBD')
 })
 
+test('a price that is being read is a placeholder, and not unknown', async () => {
+  const pool = sampleLaunch({ name: 'Unread pool', isForeverMint: true, paidIn: 'unknown', price: null })
+  const { row } = show([pool], 0, true)
+  expect(await row('Unread pool')).not.toMatch(/—|View|Mint$/)
+  expect(screen.getByRole('status', { name: 'Price: loading' })).toBeTruthy()
+})
+
 test('launches are shown by the days that they start within, and a wrong pair of days asks for nothing', async () => {
   const list = vi.fn(({ from }: { readonly from: string | null }) =>
-    Promise.resolve(ok({ launches: from === null ? [sampleLaunch()] : [], unreadableCount: 0, stamp: stampAt(T0) })),
+    Promise.resolve(
+      ok({
+        launches: from === null ? [sampleLaunch()] : [],
+        unreadableCount: 0,
+        isReadingPools: false,
+        stamp: stampAt(T0),
+      }),
+    ),
   )
   const stores = sampleStores()
   render(

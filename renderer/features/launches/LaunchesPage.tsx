@@ -32,7 +32,7 @@ import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
 const STATE_FILTERS = {
-  now: { label: 'Current', states: ['open', 'paused', 'coming'] },
+  now: { label: 'Open and coming', states: ['open', 'paused', 'coming'] },
   coming: { label: 'Coming', states: ['coming'] },
   past: { label: 'Past', states: ['sold-out', 'ended'] },
   all: { label: 'All', states: LAUNCH_STATES },
@@ -90,7 +90,8 @@ export function LaunchesPage() {
               <SegmentedControl
                 label="State of the launches"
                 value={stateFilter}
-                options={stateOptions(view?.launches ?? null, minuteMs)}
+                // Four zeros would say no more than the text below.
+                options={stateOptions(view && view.launches.length > 0 ? view.launches : null, minuteMs)}
                 onChange={setStateFilter}
               />
             </>
@@ -143,6 +144,8 @@ type GroupsProps = {
 function LaunchGroups(props: GroupsProps) {
   const { view, stateFilter, isLoading, hasDayFilter, onShowAllStates, onClearDays } = props
   const isStale = useIsStale(view.stamp)
+  // Offline, no pool arrives, so that an unread price is unknown.
+  const isReadingPools = !useIsOffline() && view.isReadingPools
   const now = useNow()
   const sortedLaunches = sortLaunches(view.launches, now)
   const states: readonly LaunchState[] = STATE_FILTERS[stateFilter].states
@@ -170,7 +173,7 @@ function LaunchGroups(props: GroupsProps) {
               </h2>
               {index === 0 && <FreshnessStamp stamp={view.stamp} isRefreshing={isLoading} />}
             </div>
-            <LaunchesTable launches={launches} hidesHead={index > 0} />
+            <LaunchesTable launches={launches} hidesHead={index > 0} isReadingPools={isReadingPools} />
           </section>
         ))
       ) : (
@@ -226,11 +229,17 @@ function NoLaunches({ emptyTitle, hasDayFilter, onShowAllStates, onClearDays }: 
   return <StateBlock icon={icon} title="No launches announced" text="Announced launches appear here." />
 }
 
-/** Band for days without a start, with the next launch of the other days below. */
+/** Maximum number of coming launches below the band for days without a start. */
+const MAX_NEXT_LAUNCHES = 5
+
+/** Band for days without a start, with the coming launches of the other days below. */
 function NoLaunchOnDays({ onClearDays }: Pick<GroupsProps, 'onClearDays'>) {
   const now = useNow()
   const launches = useKnownValue(launchesQueries.list(NO_DAY_LIMIT))?.launches ?? null
-  const nextLaunch = sortLaunches(launches ?? [], now).find((launch) => launchState(launch, now) === 'coming')
+  const nextLaunches = sortLaunches(launches ?? [], now)
+    .filter((launch) => launchState(launch, now) === 'coming')
+    .slice(0, MAX_NEXT_LAUNCHES)
+  const nextTitle = nextLaunches.length === 1 ? 'Next launch' : 'Next launches'
   return (
     <>
       <StateBand title="No launch starts on these days" text="Launches on other days are hidden.">
@@ -238,10 +247,10 @@ function NoLaunchOnDays({ onClearDays }: Pick<GroupsProps, 'onClearDays'>) {
           {launches === null ? 'Clear dates' : `Show all ${countWithNoun(launches.length, 'launch', 'launches')}`}
         </Button>
       </StateBand>
-      {nextLaunch && (
-        <section className={styles['launch-group']} aria-label="Next launch">
-          <h2 className={cx('h3', styles['group-title'])}>Next launch</h2>
-          <LaunchesTable launches={[nextLaunch]} />
+      {nextLaunches.length > 0 && (
+        <section className={styles['launch-group']} aria-label={nextTitle}>
+          <h2 className={cx('h3', styles['group-title'])}>{nextTitle}</h2>
+          <LaunchesTable launches={nextLaunches} />
         </section>
       )}
     </>

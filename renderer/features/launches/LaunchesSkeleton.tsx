@@ -1,4 +1,5 @@
 import { SkeletonBlock } from '../../ui/Skeleton'
+import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
 const ROW_COUNT = 8
@@ -9,7 +10,13 @@ export const LaunchesSkeleton = () => (
     <div className={styles['skeleton-title']}>
       <SkeletonBlock width={64} height={12} />
     </div>
-    <div className={styles['skeleton-head']} />
+    <div className={cx('small t2', styles['skeleton-head'])} aria-hidden="true">
+      <span>Launch</span>
+      <span className="sp" />
+      <span>Price per NFT</span>
+      <span className={styles['skeleton-minted']}>Minted</span>
+      <span className={styles['skeleton-time']}>Time</span>
+    </div>
     {Array.from({ length: ROW_COUNT }, (_, index) => (
       <div key={index} className={styles['skeleton-row']}>
         <SkeletonBlock width={44} height={44} />

@@ -18,20 +18,26 @@ type TableProps = {
   readonly launches: readonly Launch[]
   /** True for a table below another one, whose head names the columns. Screen readers still get the head. */
   readonly hidesHead?: boolean
+  /** True while the app reads the pools of launches whose currency is unknown. */
+  readonly isReadingPools?: boolean
 }
 
 /** Table of launches. Only a launch with a known token has a page. The row of such a launch has the class `open`. */
-export const LaunchesTable = ({ launches, hidesHead = false }: TableProps) => (
+export const LaunchesTable = ({ launches, hidesHead = false, isReadingPools = false }: TableProps) => (
   <DataTable
     className={cx('lined', styles['launches'], hidesHead && styles['headless'], 'stacks')}
     rows={launches}
     rowKey={({ mintCode, token, startsAt }) => `${mintCode} ${token?.id ?? ''} ${startsAt ?? ''}`}
     rowAttributes={({ token }) => ({ className: token ? 'open' : undefined })}
-    columns={COLUMNS}
+    columns={isReadingPools ? COLUMNS_WHILE_READING : COLUMNS}
   />
 )
 
-const COLUMNS: readonly Column<Launch>[] = [
+/** True if the app reads the pool of the launch now. Until then, price and action are unknown. */
+const isBeingRead = ({ isForeverMint, paidIn }: Launch, isReadingPools: boolean): boolean =>
+  isReadingPools && isForeverMint && paidIn === 'unknown'
+
+const columnsFor = (isReadingPools: boolean): readonly Column<Launch>[] => [
   {
     key: 'art',
     label: 'Image',
@@ -51,7 +57,7 @@ const COLUMNS: readonly Column<Launch>[] = [
     align: 'end',
     className: 'strong',
     isNamedWhenNarrow: true,
-    cell: (launch) => <LaunchPrice launch={launch} />,
+    cell: (launch) => <LaunchPrice launch={launch} isBeingRead={isBeingRead(launch, isReadingPools)} />,
   },
   {
     key: 'minted',
@@ -71,9 +77,12 @@ const COLUMNS: readonly Column<Launch>[] = [
     label: 'Page',
     isHeadHidden: true,
     align: 'end',
-    cell: (launch) => <OpenHint launch={launch} />,
+    cell: (launch) => !isBeingRead(launch, isReadingPools) && <OpenHint launch={launch} />,
   },
 ]
+
+const COLUMNS = columnsFor(false)
+const COLUMNS_WHILE_READING = columnsFor(true)
 
 type CellProps = { readonly launch: Launch }
 

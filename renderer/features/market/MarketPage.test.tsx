@@ -125,7 +125,9 @@ test('the market shows open launches, rising collections and all collections, wi
     'market.overview': () => Promise.resolve(ok({ ...OVERVIEW, range: '7d', collections })),
     'market.recentFloors': () => Promise.resolve(ok({ collections: floors, stamp })),
     'launches.list': () =>
-      Promise.resolve(ok({ launches: [sampleLaunch({ name: 'Lichen' })], unreadableCount: 0, stamp })),
+      Promise.resolve(
+        ok({ launches: [sampleLaunch({ name: 'Lichen' })], unreadableCount: 0, isReadingPools: false, stamp }),
+      ),
   })
   expect(within(await screen.findByRole('region', { name: 'Minting now' })).getByText('Lichen')).toBeTruthy()
   const trending = within(await screen.findByRole('region', { name: 'Trending' }))

@@ -74,6 +74,7 @@ test('a section has a badge only for what the app has read', () => {
     cacheValue(stores.client, launchesQueries.list(NO_DAY_LIMIT), {
       launches,
       unreadableCount: 0,
+      isReadingPools: false,
       stamp: stampAt(T0),
     }),
   )
@@ -87,7 +88,12 @@ test('a section has a badge only for what the app has read', () => {
 test('a launch counts only once all are read, as a pool can be paused', () => {
   const { stores } = show()
   const pool = sampleLaunch({ mintCode: 'pool', isForeverMint: true, paidIn: 'unknown' })
-  const view = { launches: [sampleLaunch({ mintCode: 'open' }), pool], unreadableCount: 0, stamp: stampAt(T0) }
+  const view = {
+    launches: [sampleLaunch({ mintCode: 'open' }), pool],
+    unreadableCount: 0,
+    isReadingPools: true,
+    stamp: stampAt(T0),
+  }
   act(() => cacheValue(stores.client, launchesQueries.list(NO_DAY_LIMIT), view))
   expect(section('Launches').textContent).toBe('Launches')
 })
