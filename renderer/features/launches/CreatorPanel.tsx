@@ -111,8 +111,13 @@ function CreatorButtons({ launchKey: { token } }: Pick<CreatorProps, 'launchKey'
   }
   return (
     <div className={styles['buttons']}>
-      <Button isBusy={isSaving} icon={<Download size={16} aria-hidden="true" />} onClick={() => void saveMints()}>
-        Save mints as CSV
+      <Button
+        title="Save the mints as a CSV file"
+        isBusy={isSaving}
+        icon={<Download size={16} aria-hidden="true" />}
+        onClick={() => void saveMints()}
+      >
+        Export mints
       </Button>
       <Button
         icon={<Users size={16} aria-hidden="true" />}
@@ -121,7 +126,7 @@ function CreatorButtons({ launchKey: { token } }: Pick<CreatorProps, 'launchKey'
           go({ name: 'collection', token })
         }}
       >
-        View holders
+        Holders
       </Button>
     </div>
   )

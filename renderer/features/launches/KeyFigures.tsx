@@ -42,7 +42,7 @@ export function KeyFigures({ view, launchKey }: FiguresProps) {
         <LaunchPrice launch={launch} />
       </Figure>
       <Figure label="Floor" isStale={isFloorStale} note={salesNote(facts)}>
-        <Money hbar={floor} />
+        {facts !== null && floor === null ? 'No listing' : <Money hbar={floor} />}
       </Figure>
     </section>
   )
@@ -57,6 +57,13 @@ function PaceFigure({ view, launchKey }: FiguresProps) {
   const oldPaceMs = useOldPaceTime(result)
   if (isBeingRead(result)) return <FigurePlaceholder label="Mint pace" />
   const pace = paceFigure(result, timeTextOf(oldPaceMs, now))
+  if (isEndUnknown(result, view)) {
+    return (
+      <Figure label="Mint pace and sell-out" note={pace.note} className={styles['wide-figure']}>
+        {pace.figure}
+      </Figure>
+    )
+  }
   return (
     <Figure label="Mint pace" note={pace.note} detail={pace.detail} isStale={oldPaceMs !== null}>
       {pace.figure}
@@ -71,7 +78,8 @@ function SellOutFigure({ view, launchKey }: FiguresProps) {
   const pace = usePace(view, launchKey, now)
   const isPaceOld = useOldPaceTime(pace) !== null
   if (isBeingRead(pace)) return <FigurePlaceholder label="Sell-out" />
-  const remainingCount = launch.isSoldOut ? 0 : launch.remainingCount
+  if (isEndUnknown(pace, view)) return null
+  const remainingCount = remainingOf(view)
   const sellOut = sellOutAt(pace, remainingCount)
   const estimate = sellOutFigure({ pace, sellOut, remainingCount, canReturn: launch.isForeverMint, isPaceOld }, now)
   return (
@@ -84,6 +92,11 @@ function SellOutFigure({ view, launchKey }: FiguresProps) {
 /** Time of an old pace for the note under the figure; null for a current pace. */
 const timeTextOf = (atMs: number | null, nowMs: number): string | null =>
   atMs === null ? null : shortTimeText(new Date(atMs).toISOString(), nowMs)
+
+const remainingOf = ({ launch }: LaunchView): number | null => (launch.isSoldOut ? 0 : launch.remainingCount)
+
+/** True if neither the pace nor the sell-out is known. One figure then has the reason for both. */
+const isEndUnknown = (pace: PaceResult, view: LaunchView): boolean => !pace.isKnown && remainingOf(view) !== 0
 
 const isBeingRead = (pace: PaceResult): boolean => !pace.isKnown && pace.reason === 'reading'
 
@@ -106,11 +119,12 @@ type FigureProps = {
   /** Method of the measurement, as the tooltip. */
   readonly detail?: string | undefined
   readonly isStale?: boolean
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-const Figure = ({ label, note, detail, isStale = false, children }: FigureProps) => (
-  <div className="fact" title={detail}>
+const Figure = ({ label, note, detail, isStale = false, className, children }: FigureProps) => (
+  <div className={cx('fact', className)} title={detail}>
     <span className="label">{label}</span>
     <span className="v tn">
       <span className={cx(isStale && styles['stale-figure'])}>{children}</span>
@@ -139,6 +153,6 @@ function floorNote(price: string | null, floor: string | null): string {
 /** Note on the sales behind the floor. */
 function salesNote(facts: { readonly floor: string | null; readonly sales24h: number | null } | null): string {
   if (facts === null) return 'not read yet'
-  if (facts.floor === null) return 'none listed for HBAR'
+  if (facts.floor === null) return 'for HBAR'
   return facts.sales24h === null ? `${DASH} sales in 24 h` : `${countWithNoun(facts.sales24h, 'sale')} in 24 h`
 }

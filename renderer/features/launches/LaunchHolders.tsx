@@ -33,10 +33,14 @@ type HoldersProps = {
   readonly remainingCount: number | null
   /** True if mints are known. Their holders may be missing in the last read. */
   readonly hasMints: boolean
+  /** Number of accounts that minted from the launch; null if not known for sure. */
+  readonly minterCount: number | null
+  /** True for a button that opens the holders. */
+  readonly canOpenHolders: boolean
 }
 
 /** Holders of the minted NFTs, and a comparison with the holders of another collection. */
-export function LaunchHolders({ token, poolAccount, remainingCount, hasMints }: HoldersProps) {
+export function LaunchHolders({ token, ...summaryProps }: HoldersProps) {
   const [ref, isInSight] = useHasBeenInView<HTMLElement>()
   const query = collectionQueries.holders(token)
   const holdersState = useMainQuery(query, isInSight)
@@ -49,9 +53,7 @@ export function LaunchHolders({ token, poolAccount, remainingCount, hasMints }: 
         {view && <FreshnessStamp stamp={view.stamp} isRefreshing={isReading(holdersState)} />}
       </div>
       <HoldersPending state={holdersState} subject="The holders" onRetry={() => void read(query, true)} />
-      {view && (
-        <HolderSummary view={view} poolAccount={poolAccount} remainingCount={remainingCount} hasMints={hasMints} />
-      )}
+      {view && <HolderSummary view={view} {...summaryProps} />}
     </section>
   )
 }
@@ -62,7 +64,8 @@ type SummaryProps = Omit<HoldersProps, 'token'> & { readonly view: CollectionHol
  * Figures of the holders without the pool account, if the pool account is known. An account that is only probably the
  * pool account counts as a holder, with a note. The result of a comparison comes first.
  */
-function HolderSummary({ view, poolAccount, remainingCount, hasMints }: SummaryProps) {
+function HolderSummary(props: SummaryProps) {
+  const { view, poolAccount, remainingCount } = props
   const [isPicking, setPicking] = useState(false)
   const [chosenCollection, setChosenCollection] = useState<ChosenCollection | null>(null)
   const { holders: viewWithoutPool, poolHolders } = excludePools(view, [poolAccount])
@@ -80,10 +83,10 @@ function HolderSummary({ view, poolAccount, remainingCount, hasMints }: SummaryP
           }}
         />
       )}
-      <HolderFigures view={viewWithoutPool} hasMints={hasMints} />
+      <HolderFigures {...props} view={viewWithoutPool} />
       {poolHolders.map(({ account, balance }) => (
         <p key={account.id} className="small t2" title={account.id}>
-          {`Not counted: the launch’s pool account, ${countWithNoun(balance, 'NFT')}.`}
+          {`Not counted: the launch’s pool account, ${stockText(balance, remainingCount)}.`}
         </p>
       ))}
       {probablePool && (
@@ -103,6 +106,12 @@ function HolderSummary({ view, poolAccount, remainingCount, hasMints }: SummaryP
       )}
     </>
   )
+}
+
+/** NFTs of the pool account. An account that holds more than the launch has left holds NFTs of other launches, too. */
+function stockText(balance: number, remainingCount: number | null): string {
+  const nfts = countWithNoun(balance, 'NFT')
+  return remainingCount !== null && balance > remainingCount ? `${nfts} of the whole collection` : nfts
 }
 
 type PendingProps = {
@@ -129,7 +138,9 @@ function HoldersPending({ state, subject, onRetry }: PendingProps) {
   )
 }
 
-function HolderFigures({ view, hasMints }: { readonly view: CollectionHolders; readonly hasMints: boolean }) {
+type FiguresProps = Pick<SummaryProps, 'view' | 'hasMints' | 'minterCount' | 'canOpenHolders'>
+
+function HolderFigures({ view, hasMints, minterCount, canOpenHolders }: FiguresProps) {
   const { stores } = useApp()
   const go = useGo()
   const { owners, ownerCount, nftCount, token } = view
@@ -138,7 +149,7 @@ function HolderFigures({ view, hasMints }: { readonly view: CollectionHolders; r
     return (
       <p className="t2">
         {hasMints
-          ? 'No holders in the last read. The next read has the latest mints.'
+          ? 'The holders of the latest mints appear here with the next read.'
           : 'The market reports no holders.'}
       </p>
     )
@@ -155,16 +166,23 @@ function HolderFigures({ view, hasMints }: { readonly view: CollectionHolders; r
         <Fact label="NFTs held" value={nftCount === null ? DASH : statFigure(nftCount)} />
         <Fact label="Ten largest hold" value={sharePercentText(topShare(balances, 10, nftCount))} />
         <span className="sp" />
-        <Button
-          size="small"
-          onClick={() => {
-            openCollectionTab(stores, token, 'holders')
-            go({ name: 'collection', token })
-          }}
-        >
-          View holders
-        </Button>
+        {canOpenHolders && (
+          <Button
+            size="small"
+            onClick={() => {
+              openCollectionTab(stores, token, 'holders')
+              go({ name: 'collection', token })
+            }}
+          >
+            View holders
+          </Button>
+        )}
       </div>
+      {minterCount !== null && ownerCount !== null && ownerCount < minterCount && (
+        <p className="small t2">
+          {`${countWithNoun(minterCount, 'account')} minted. Some have sold or moved their NFTs since.`}
+        </p>
+      )}
       {!isListComplete && (
         <p className="small t2" title="The market reports at most 500 holders.">
           {`Only the ${statFigure(owners.length)} largest holders are known, with ${sharePercentText(reportedShare(view))} of the NFTs.`}

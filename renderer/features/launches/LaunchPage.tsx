@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { LaunchView } from '@shared/contract/launches'
+import type { LaunchProgress, LaunchView } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -125,6 +125,10 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
 const canHaveAlert = ({ launch, stamp }: LaunchView): boolean =>
   ['coming', 'open', 'paused'].includes(launchState(launch, Date.parse(stamp.receivedAt)))
 
+/** Number of accounts that minted from the launch; null if the number may include other launches, or miss mints. */
+const knownMinterCount = ({ hasAllMints, isCollectionShared, minterCount }: LaunchProgress): number | null =>
+  hasAllMints && !isCollectionShared ? minterCount : null
+
 type BodyProps = {
   readonly view: LaunchView
   readonly token: EntityId
@@ -143,10 +147,11 @@ function LaunchBody({ view, token, isLoading, isPaused, panelRole, onRefresh, on
   const { launch } = view
   const panelRef = useRef<HTMLDivElement>(null)
   const hasMints = useKnownValue(launchesQueries.progress(launchKey), ({ mintTimes }) => mintTimes.length > 0) ?? false
+  const minterCount = useKnownValue(launchesQueries.progress(launchKey), knownMinterCount)
   // Before the opening there is nothing to draw, unless other stages have minted NFTs of the collection.
   const showsMints = state !== 'coming' || hasMints
   return (
-    <div className={styles['launch']}>
+    <div className={cx(styles['launch'], showsMints && styles['paired'])}>
       <div className={styles['launch-column']}>
         <div>
           <LaunchFacts view={view} launchKey={launchKey} isLoading={isLoading} />
@@ -177,6 +182,9 @@ function LaunchBody({ view, token, isLoading, isPaused, panelRole, onRefresh, on
               poolAccount={launch.poolAccount}
               remainingCount={launch.remainingCount}
               hasMints={hasMints}
+              minterCount={minterCount}
+              // The panel of the creator has this button.
+              canOpenHolders={panelRole === 'buyer'}
             />
           )}
           <LaunchAbout launch={launch} />
@@ -197,7 +205,13 @@ function LaunchBody({ view, token, isLoading, isPaused, panelRole, onRefresh, on
           )}
         </div>
         {showsMints && (
-          <MintFeed launchKey={launchKey} canPause={state === 'open'} isPaused={isPaused} onPause={onPause} />
+          <MintFeed
+            launchKey={launchKey}
+            launchStamp={view.stamp}
+            canPause={state === 'open'}
+            isPaused={isPaused}
+            onPause={onPause}
+          />
         )}
       </div>
     </div>

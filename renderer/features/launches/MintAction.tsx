@@ -74,12 +74,9 @@ function StepButton(props: MintActionProps) {
   switch (step.kind) {
     case 'offline':
       return (
-        <>
-          <Button variant="primary" size="large" disabled>
-            {waitingLabel}
-          </Button>
-          <p className="small t2">Nothing is signed offline.</p>
-        </>
+        <Button variant="primary" size="large" disabled>
+          {waitingLabel}
+        </Button>
       )
     case 'add-affiliate-key':
       return <EnterKeyButton kind="affiliate" isPrimary />
@@ -123,7 +120,6 @@ function StepButton(props: MintActionProps) {
           >
             {props.isOpen ? `Associate, then mint ${count}` : 'Associate the token'}
           </Button>
-          {props.isOpen && <p className="t2 small">Two reviews follow: first the association, then the mint.</p>}
           {!props.isOpen && <OpeningAlertButton token={token} mintCode={launch.mintCode} waitingLabel={null} />}
         </>
       )

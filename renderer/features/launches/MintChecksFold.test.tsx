@@ -62,6 +62,7 @@ function OpenChecks({ launch, total }: { readonly launch: Launch; readonly total
       takesAllowance={launch.isPaidByAllowance === true}
       associateFlow={useAssociation(ACCOUNT, sampleNft.token)}
       planText="You allow the market to take up to 22 ℏ."
+      feeNote={null}
       isAssociationShown={false}
     >
       {null}
@@ -166,9 +167,9 @@ test('what was read is asked again by hand, and not after an outage', async () =
 })
 
 test('the fold says how many checks pass, beside one that fails, and how many are unknown', async () => {
-  expect((await show()).label).toMatch(/^4 checks pass(\d|just now)/)
+  expect((await show()).label).toMatch(/^4 checks pass$/)
   cleanup()
-  expect((await show({ isAssociated: false })).label).toMatch(/^3 other checks pass(\d|just now)/)
+  expect((await show({ isAssociated: false })).label).toMatch(/^3 other checks pass$/)
   cleanup()
   expect((await show({ error: { code: 'internal', ref: 'x' } })).label).toMatch(/^2 checks pass, 2 unknown/)
   cleanup()

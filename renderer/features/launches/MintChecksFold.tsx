@@ -8,12 +8,13 @@ import { knownValue } from '../../query/remote'
 import { useReadQuery } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Fold } from '../../ui/Fold'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { HbarText } from '../../ui/HbarText'
 import { Dash, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { cx } from '../../ui/cx'
+import { useHasPageBanner } from '../page-frame/use-has-page-banner'
 import type { RequirementLine } from './mint-requirements'
 import { useIsOffline } from '../../query/use-is-offline'
 import type { MintChecks } from './use-mint-checks'
@@ -27,6 +28,8 @@ type ChecksFoldProps = {
   readonly associateFlow: FollowedFlow
   /** Full text on what the person signs. */
   readonly planText: string
+  /** Note on the reviews and the network fee, below the plan. */
+  readonly feeNote: ReactNode
   /** True if the panel already shows the missing association as the next step. */
   readonly isAssociationShown: boolean
   /** Way to mint although facts failed; null if no fact failed. */
@@ -35,9 +38,12 @@ type ChecksFoldProps = {
 
 /** Folded checks of a mint with their sum, and the full text on what will be signed. */
 export function MintChecksFold(props: ChecksFoldProps) {
-  const { checks, takesAllowance, planText, children } = props
+  const { checks, takesAllowance, planText, feeNote, children } = props
   const go = useGo()
   const isOffline = useIsOffline()
+  const hasPageBanner = useHasPageBanner()
+  const isStale = useIsStale(checks.stamp)
+  const stamp = checks.stamp && <FreshnessStamp stamp={checks.stamp} isRefreshing={checks.isRefreshing && !isOffline} />
   const { areAllKnown, label } = checksSummary(checks)
   const { allowance } = checks
   // A missing allowance is no check: the review asks for it, so it belongs to what the person signs.
@@ -52,7 +58,8 @@ export function MintChecksFold(props: ChecksFoldProps) {
       <Fold
         size="line"
         icon={areAllKnown ? <Tick /> : <HalfCircle />}
-        aside={checks.stamp && <FreshnessStamp stamp={checks.stamp} isRefreshing={checks.isRefreshing && !isOffline} />}
+        // The age is with the checks. Old checks say so before they are unfolded, unless the banner of the page does.
+        aside={isStale && !hasPageBanner ? stamp : undefined}
         label={<span className="small">{label}</span>}
       >
         <section className={styles['checks']} aria-label="Readiness">
@@ -61,6 +68,7 @@ export function MintChecksFold(props: ChecksFoldProps) {
             {!isAllowanceRequested && <RequirementItem line={allowance}>{allowancesLink}</RequirementItem>}
             <RequirementItem line={checks.signIn} />
           </ul>
+          {stamp && <p className={styles['checks-age']}>{stamp}</p>}
           <div className={cx(styles['signing'], 'small t2')}>
             <h3 className="strong">What you sign</h3>
             {isAllowanceRequested && allowance.detail !== '' && (
@@ -71,6 +79,7 @@ export function MintChecksFold(props: ChecksFoldProps) {
             <p>
               <HbarText text={planText} /> {isAllowanceRequested && allowancesLink}
             </p>
+            {feeNote && <p>{feeNote}</p>}
           </div>
           {children}
         </section>

@@ -4,6 +4,7 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import type { LaunchMint, LaunchProgress } from '@shared/contract/launches'
 import type { TokenPrice } from '@shared/contract/token-price'
 import type { EntityId } from '@shared/ids'
+import type { Stamp } from '@shared/time'
 import { tokenPriceWords } from '@shared/token-unit'
 import { errorText } from '../../format/error-text'
 import { DASH, statFigure } from '../../format/money'
@@ -16,7 +17,7 @@ import type { LaunchKey } from './launch-key'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
-import { FreshnessStamp } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { AccountText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
@@ -30,6 +31,8 @@ import styles from './launches.module.css'
 
 type FeedProps = {
   readonly launchKey: LaunchKey
+  /** Stamp of the launch, which the page shows. */
+  readonly launchStamp: Stamp
   /** True if the launch is open. Only then can the person pause the automatic reads. */
   readonly canPause: boolean
   /** True if the person paused the automatic reads. */
@@ -42,13 +45,17 @@ const INITIAL_MAX_ROWS = 10
 const ADDED_ROWS = 30
 
 /** List of mints, newest first. Each automatic read of the progress adds mints that are new. */
-export function MintFeed({ launchKey, canPause, isPaused, onPause }: FeedProps) {
+export function MintFeed({ launchKey, launchStamp, canPause, isPaused, onPause }: FeedProps) {
   const query = launchesQueries.progress(launchKey)
   const progressState = useKnownState(query)
   const read = useReadQuery()
   const progress = knownValue(progressState)
   const [maxRows, setMaxRows] = useState(INITIAL_MAX_ROWS)
   const isOffline = useIsOffline()
+  const isLaunchStale = useIsStale(launchStamp)
+  const isStale = useIsStale(progress?.stamp ?? null)
+  // One stamp for figures read together: the mints have their own only if they are older than the launch.
+  const showsStamp = isPaused || (isStale && !isLaunchStale)
   const hasPageBanner = useHasPageBanner()
   // The banner of the page already says why the mints are old. Without mints, the reason is here, too.
   const isSaidAbove = isOffline || (hasPageBanner && progress !== null)
@@ -86,7 +93,9 @@ export function MintFeed({ launchKey, canPause, isPaused, onPause }: FeedProps) 
         </div>
       )}
       {progress === null && isOffline && <p className="small t2">No mints were read before the connection was lost.</p>}
-      {progress && <FeedNote progress={progress} isLoading={isReading(progressState) && !isOffline} />}
+      {progress && (
+        <FeedNote progress={progress} showsStamp={showsStamp} isLoading={isReading(progressState) && !isOffline} />
+      )}
       {progress && (
         <ul className={styles['feed-rows']}>
           {groups.slice(0, maxRows).map((group, index) => (
@@ -103,7 +112,10 @@ export function MintFeed({ launchKey, canPause, isPaused, onPause }: FeedProps) 
   )
 }
 
-function FeedNote({ progress, isLoading }: { readonly progress: LaunchProgress; readonly isLoading: boolean }) {
+type NoteProps = { readonly progress: LaunchProgress; readonly showsStamp: boolean; readonly isLoading: boolean }
+
+function FeedNote({ progress, showsStamp, isLoading }: NoteProps) {
+  if (progress.mints.length > 0 && !progress.isCollectionShared && !showsStamp) return null
   return (
     <p className={cx('row small t2', styles['feed-said'])}>
       {progress.mints.length === 0 ? (
@@ -114,7 +126,7 @@ function FeedNote({ progress, isLoading }: { readonly progress: LaunchProgress; 
         progress.isCollectionShared && 'Mints of all launches and stages of the collection.'
       )}
       <span className="sp" />
-      <FreshnessStamp stamp={progress.stamp} isRefreshing={isLoading} />
+      {showsStamp && <FreshnessStamp stamp={progress.stamp} isRefreshing={isLoading} />}
     </p>
   )
 }

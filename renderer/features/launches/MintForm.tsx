@@ -6,7 +6,7 @@ import type { EntityId } from '@shared/ids'
 import type { Stamp } from '@shared/time'
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import { canContinueOnMarket } from '../../format/flow-error-text'
-import { findMaxPriceProblem, mayTakeNft, mintPlanText, mintSignText, maxMintCount, totalPrice } from './launch-text'
+import { findMaxPriceProblem, mayTakeNft, mintPlanText, maxMintCount, totalPrice } from './launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
 import { flowsQueries } from '../flows/queries'
@@ -43,6 +43,8 @@ import styles from './mint.module.css'
 
 /** Steps after which the person can mint although a fact failed. */
 const FAILED_STEPS: ReadonlySet<MintStep['kind']> = new Set(['associate', 'top-up', 'blocked'])
+/** Steps that lead to the review of the mint. */
+const SIGNING_STEPS: ReadonlySet<MintStep['kind']> = new Set(['associate', 'mint'])
 const ACCOUNT_NEEDS = { holder: null, needsEcdsa: false } as const
 
 /** Form of a mint for the selected account. Without an account, only what the mint costs and how to add an account. */
@@ -106,6 +108,7 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
   const mint = (despiteFailedFacts: boolean) =>
     startMint(input, despiteFailedFacts ? overridableFacts(checks.lines) : null)
   const accountName = plainText(account.name, 40)
+  const isPriceStale = useIsStale(props.stamp)
   return (
     <>
       <FormHead {...props} />
@@ -159,10 +162,8 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
           onCheckAccount={() => void read(readinessQueries.accountReadiness(account.id, token), true)}
         />
       )}
-      {step?.kind !== 'offline' && openingObstacle === null && (
-        <p className="small t2">
-          <HbarText text={mintSignText(launch, total)} /> <FeeText />
-        </p>
+      {isPriceStale && openingObstacle === null && step !== null && SIGNING_STEPS.has(step.kind) && (
+        <p className="small t2">The price is checked again before the mint.</p>
       )}
       {step?.kind === 'associate' && openingObstacle !== null && (
         <p className="small t2">
@@ -178,6 +179,14 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
           takesAllowance={launch.isPaidByAllowance === true}
           associateFlow={associateFlow}
           planText={mintPlanText(launch, count, accountName)}
+          feeNote={
+            openingObstacle === null && (
+              <>
+                {step?.kind === 'associate' && 'Two reviews follow: first the association, then the mint. '}
+                <FeeText />
+              </>
+            )
+          }
           isAssociationShown={step?.kind === 'associate'}
         >
           {openingObstacle === null && step !== null && FAILED_STEPS.has(step.kind) && (

@@ -6,6 +6,7 @@ import { useKnownValue } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { cx } from '../../ui/cx'
+import { useHasPageBanner } from '../page-frame/use-has-page-banner'
 import { hasStageCounts, stageShares, type StageShare } from './stage-text'
 import styles from './launches.module.css'
 
@@ -17,6 +18,8 @@ export function MintedSupply({ view, launchKey, isLoading }: SupplyProps) {
   const progress = useKnownValue(launchesQueries.progress(launchKey))
   const isOutdated = isReadBeforeLatestMint(view, progress)
   const isStale = useIsStale(stamp) || isOutdated
+  // The banner of the page already has the age of old counts.
+  const hasPageBanner = useHasPageBanner()
   const shares = stageShares(view, progress)
   const { minted, total, remaining } = supplyOf(view, shares)
   // The state at the time of the read, because the current time would render the counts again each second.
@@ -46,11 +49,11 @@ export function MintedSupply({ view, launchKey, isLoading }: SupplyProps) {
         </span>
         <span className="row">
           {!isOutdated && <span className="strong tn">{percentWords(sellThroughPercent({ minted, total }))}</span>}
-          <FreshnessStamp stamp={stamp} isRefreshing={isLoading} />
+          {!hasPageBanner && <FreshnessStamp stamp={stamp} isRefreshing={isLoading} />}
         </span>
       </div>
       {minted !== null && total !== null && total > 0 && (
-        <SupplyBar counts={shares?.map(({ count }) => count) ?? [minted]} total={total} />
+        <SupplyBar counts={shares?.map(({ count }) => count) ?? [minted]} total={total} isStale={isStale} />
       )}
       <div className={cx('row between small t2 tn', styles['supply-parts'])}>
         {shares ? (
@@ -102,10 +105,12 @@ function buyersText(progress: { readonly minterCount: number | null; readonly ha
   return progress.hasAllMints ? `minted by ${buyers}` : `minted by at least ${buyers}`
 }
 
+type BarProps = { readonly counts: readonly number[]; readonly total: number; readonly isStale: boolean }
+
 /** Bar from zero to the total, with a seam between two stages. Hidden from screen readers: the counts are next to it. */
-function SupplyBar({ counts, total }: { readonly counts: readonly number[]; readonly total: number }) {
+function SupplyBar({ counts, total, isStale }: BarProps) {
   return (
-    <span className={cx(styles['prog'], styles['supply-bar'])} aria-hidden="true">
+    <span className={cx(styles['prog'], styles['supply-bar'], isStale && styles['stale-bar'])} aria-hidden="true">
       {counts.map((count, index) => (
         <i key={index} style={{ width: `${Math.min(100, (count / total) * 100)}%` }} />
       ))}

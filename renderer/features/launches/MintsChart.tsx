@@ -14,6 +14,7 @@ import { useCurrentMinuteMs } from '../collection/use-current-minute'
 import { burstTitle, paceTitle } from './pace-text'
 import { progressChart, type ProgressRange } from './progress-chart'
 import { shortTimeText, stageTitles } from './stage-text'
+import { useIsStale } from '../../ui/FreshnessStamp'
 import { useIsOffline } from '../../query/use-is-offline'
 import { useOldPaceTime, usePace } from './use-pace'
 import styles from './launches.module.css'
@@ -34,6 +35,7 @@ export function MintsChart({ view, launchKey }: ChartProps) {
   const read = useReadQuery()
   const progress = knownValue(progressState)
   const isOffline = useIsOffline()
+  const isStale = useIsStale(progress?.stamp ?? null)
   const nowMs = useCurrentMinuteMs()
   const [chosenRange, setRange] = useState<ProgressRange | null>(null)
   const range = chosenRange ?? defaultRange(progress?.mintTimes, nowMs)
@@ -60,7 +62,7 @@ export function MintsChart({ view, launchKey }: ChartProps) {
   if (hasOwnMintsOnly && mayMintMore && minuteCount(progress.mintTimes) === 1) {
     return <MintsOfOneMinute times={progress.mintTimes} nowMs={nowMs} />
   }
-  return (
+  const figure = (
     <ChartFigure
       title={chart?.title ?? 'Mints over time'}
       legend={chart?.legend ?? []}
@@ -74,12 +76,12 @@ export function MintsChart({ view, launchKey }: ChartProps) {
       })}
       {...(chart ? { table: chart.table } : {})}
       note={chart?.note ?? null}
-      stamp={progress?.stamp ?? null}
       height={CHART_HEIGHT_PX}
     >
       {chart && <TimeChart spec={chart.spec} label="Mints and their mean over time" height={CHART_HEIGHT_PX} />}
     </ChartFigure>
   )
+  return <div className={isStale ? styles['stale-chart'] : undefined}>{figure}</div>
 }
 
 /**

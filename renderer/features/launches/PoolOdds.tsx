@@ -4,6 +4,7 @@ import { type RarityBand, drawableNfts, poolBands } from '@shared/insight/pool-o
 import { countWithNoun, DASH, NNBSP, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
+import { useIsStale } from '../../ui/FreshnessStamp'
 import { PoolCheck } from './PoolCheck'
 import { cx } from '../../ui/cx'
 import poolStyles from './pool.module.css'
@@ -17,6 +18,7 @@ const MAX_BANDS = 12
 
 /** Odds that one draw gives an NFT of each rarity band, and a form that checks whether one NFT is in the pool. */
 export function PoolOdds({ view }: { readonly view: PoolView }) {
+  const isStale = useIsStale(view.stamp)
   const bands = useMemo(() => poolBands(view.nfts, view.pool?.available ?? null), [view])
   return (
     <div className={poolStyles['pool-side']}>
@@ -26,7 +28,7 @@ export function PoolOdds({ view }: { readonly view: PoolView }) {
           <p className="t2">{noOddsText(view)}</p>
         ) : (
           <>
-            <OddsTable bands={bands} />
+            <OddsTable bands={bands} isStale={isStale} />
             <p className="small t3">{oddsNote(view)}</p>
           </>
         )}
@@ -36,12 +38,14 @@ export function PoolOdds({ view }: { readonly view: PoolView }) {
   )
 }
 
-function OddsTable({ bands }: { readonly bands: readonly RarityBand[] }) {
+type OddsProps = { readonly bands: readonly RarityBand[]; readonly isStale: boolean }
+
+function OddsTable({ bands, isStale }: OddsProps) {
   const visibleBands = bands.slice(0, MAX_BANDS)
   const hiddenBands = bands.slice(MAX_BANDS)
   return (
     <DataTable
-      className={cx('lined', poolStyles['odds'])}
+      className={cx('lined', poolStyles['odds'], isStale && poolStyles['stale-odds'])}
       rows={visibleBands}
       rowKey={({ label }) => label ?? ''}
       columns={COLUMNS}

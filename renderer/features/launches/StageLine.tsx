@@ -65,19 +65,19 @@ function StageEntry({ item, staleAgeText }: EntryProps) {
   const { stage, title, state, elapsedShare, countText, timeText } = item
   const isPast = state === 'ended' || state === 'sold-out'
   return (
-    <li className={cx(isLive(state) && styles['live'])} title={timesTitle(stage)}>
-      {isLive(state) && elapsedShare === null ? (
-        <div className={cx(styles['track'], styles['endless'])} aria-hidden="true" />
-      ) : (
-        <div className={styles['track']} aria-hidden="true">
-          <i style={{ width: `${(elapsedShare ?? 0) * 100}%` }} />
-        </div>
-      )}
+    <li
+      className={cx(isLive(state) && styles['live'], staleAgeText !== null && styles['stale'])}
+      title={timesTitle(stage)}
+    >
+      {/* Without an announced end, no share of the time has passed. */}
+      <div className={styles['track']} aria-hidden="true">
+        <i style={{ width: `${(elapsedShare ?? 0) * 100}%` }} />
+      </div>
       <div className={styles['name']}>
         {isPast && <Tick size={14} />}
         <span className="cut">{title}</span>
         {state === 'open' && staleAgeText === null && <span className="newdot">live</span>}
-        {state === 'open' && staleAgeText !== null && <span className="small t2">live {staleAgeText}</span>}
+        {state === 'open' && staleAgeText !== null && <span className="small t2">was live {staleAgeText}</span>}
         {state !== 'open' && !isPast && <span className="small t2">{LAUNCH_STATE_WORDS[state].toLowerCase()}</span>}
       </div>
       <div className={styles['detail']}>

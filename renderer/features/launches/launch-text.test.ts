@@ -97,8 +97,9 @@ test('what is signed is named with its exact sum', () => {
   expect(mintPlanText(launch(), 3, 'Main')).toContain(`up to 66${NNBSP}ℏ, 22${NNBSP}ℏ for each of 3 NFTs`)
   expect(mintPlanText(launch(), 3, 'Main')).toContain('The market may accept fewer NFTs: the review shows how many.')
   expect(mintPlanText(launch(), 1, 'Main')).not.toContain('may accept fewer')
-  expect(mintPlanText(launch(), 1, 'Main')).toContain(`up to 22${NNBSP}ℏ. The market then moves`)
+  expect(mintPlanText(launch(), 1, 'Main')).toContain(`up to 22${NNBSP}ℏ. The market promises`)
   expect(mintPlanText(launch(), 1, 'Main')).toContain('An unused allowance stays active until you revoke it.')
+  expect(mintPlanText(launch(), 1, 'Main')).toContain('charge only for NFTs that arrive at Main.')
   expect(mintPlanText(launch({ isPaidByAllowance: false }), 1, 'Main')).toContain('a payment of exactly')
   expect(mintPlanText(launch({ price: '0', isPaidByAllowance: false }), 1, 'Main')).toContain('This mint has no price')
   expect(mintPlanText(launch({ price: '0', isPaidByAllowance: true }), 1, 'Main')).toContain(

@@ -128,21 +128,12 @@ export function otherPriceWords(otherPrice: Launch['otherPrice']): string | null
 export const mayTakeNft = ({ price, isPaidByAllowance }: Pick<Launch, 'price' | 'isPaidByAllowance'>): boolean =>
   price !== null && isZeroHbar(price) && isPaidByAllowance === true
 
-/** One sentence on what the person signs. `mintPlanText` has the rest. */
-export function mintSignText({ price, isPaidByAllowance }: Launch, total: string): string {
-  if (mayTakeNft({ price, isPaidByAllowance })) return 'The launch has no price, but requests a permission.'
-  if (isZeroHbar(total)) return 'You pay no price.'
-  if (isPaidByAllowance === false) return `You pay exactly ${hbarWords(total)} before the NFT arrives.`
-  if (isPaidByAllowance === null) return `You sign an allowance or a payment of ${hbarWords(total)}.`
-  return `You allow the market up to ${hbarWords(total)}.`
-}
-
 /**
  * Sentences on the use of a mint's allowance. The ledger lets the spender take the amount at any time, so that only the
  * market's promise binds the charge to the NFTs. Source: `mintedCount` in the market's documentation.
  */
-const CHARGE_PROMISE =
-  'The market promises to charge only for NFTs that arrive. An unused allowance stays active until you revoke it.'
+const chargePromise = (accountName: string): string =>
+  `The market promises to charge only for NFTs that arrive at ${accountName}. An unused allowance stays active until you revoke it.`
 
 /**
  * Summary of what the person will sign and what the market then does. `accountName`: name of the account that gets the
@@ -164,10 +155,10 @@ export function mintPlanText({ price, isPaidByAllowance }: Launch, count: number
     return `You sign an allowance or a payment of ${total}; the review shows which. The market then moves ${nfts} to ${accountName}.`
   }
   if (count === 1) {
-    return `You allow the market to take up to ${total}. The market then moves the NFT to ${accountName}. ${CHARGE_PROMISE}`
+    return `You allow the market to take up to ${total}. ${chargePromise(accountName)}`
   }
   const priceDetails = `${total}, ${hbarWords(price)} for each of ${countWithNoun(count, 'NFT')}`
-  return `You allow the market to take up to ${priceDetails}. The market may accept fewer NFTs: the review shows how many. The market then moves the NFTs to ${accountName}. ${CHARGE_PROMISE}`
+  return `You allow the market to take up to ${priceDetails}. The market may accept fewer NFTs: the review shows how many. ${chargePromise(accountName)}`
 }
 
 export type MintObstacle = { readonly title: string; readonly text: string }

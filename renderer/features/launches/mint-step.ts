@@ -89,7 +89,7 @@ export function needTexts(
     case 'offline':
       return {
         title: 'Not available offline',
-        text: 'Minting needs the market. The app tries again on its own.',
+        text: 'Minting needs the market. Nothing is signed offline.',
       }
     case 'add-affiliate-key':
       return { title: 'No affiliate key yet', text: 'The market mints only for apps with an affiliate key.' }

@@ -34,7 +34,11 @@ test('a pace has its bounds in the same unit, which is larger where little is mi
     note: 'in the last 30 min',
     detail: '80\u202f% likely 0 to 3 mints an hour, over the last 30 min',
   })
-  expect(paceFigure({ isKnown: false, reason: 'too-few' }).figure).toBe('—')
+  expect(paceFigure({ isKnown: false, reason: 'nothing-read' }).figure).toBe('—')
+  expect(paceFigure({ isKnown: false, reason: 'too-few' })).toEqual({
+    figure: 'Measuring',
+    note: 'One more reading needed.',
+  })
 })
 
 test('an end is a range, or at the earliest, and never one bare moment', () => {

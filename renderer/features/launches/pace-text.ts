@@ -42,10 +42,12 @@ const NO_PACE_WORDS: Readonly<Record<NoPaceReason, string>> = {
   reading: 'Loading the mints…',
   unread: 'The mints could not be read.',
   'nothing-read': 'No counts in the last 30 minutes.',
-  'too-few': 'Measuring. One more reading needed.',
-  'too-short': 'Measuring. Less than two minutes so far.',
+  'too-few': 'One more reading needed.',
+  'too-short': 'Less than two minutes so far.',
   'too-old': 'Last measured more than ten minutes ago.',
 }
+/** Reasons that more counts will end. */
+const MEASURING_REASONS: ReadonlySet<NoPaceReason> = new Set(['too-few', 'too-short'])
 export const noPaceWords = (reason: NoPaceReason): string => NO_PACE_WORDS[reason]
 
 /**
@@ -59,7 +61,9 @@ const LIKELIHOOD = `80${NNBSP}% likely`
  * null for a current pace.
  */
 export function paceFigure(pace: PaceResult, oldTimeText: string | null = null): FigureWords {
-  if (!pace.isKnown) return { figure: DASH, note: noPaceWords(pace.reason) }
+  if (!pace.isKnown) {
+    return { figure: MEASURING_REASONS.has(pace.reason) ? 'Measuring' : DASH, note: noPaceWords(pace.reason) }
+  }
   const { estimate } = pace
   const unit = unitOf(estimate.perMinute)
   const lowWords = roundedText(estimate.minPerMinute * unit.minutes)
