@@ -1,9 +1,12 @@
+import { X } from 'lucide-react'
 import type { Flow } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
 import { flowText, hasEnded } from './flow-text'
+import { shortfallSentences } from './words/mint'
 import { progressOf } from './words/steps'
 import type { FlowMark } from '../../stores/flow-mark'
 import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
 import { IdChip } from '../../ui/Id'
 import { Octagon, Seal } from '../../ui/StatusIcons'
 import { FlowMarkIcon } from '../../ui/Toasts'
@@ -15,7 +18,8 @@ import { rowKey } from '../holdings/holding-row'
 import { useApp, useCopy, useGo } from '../../app/app-context'
 import { useAccountName, useSelectedAccount, useAmountHider } from '../../app/use-app-state'
 import { CheckNow } from './CheckNow'
-import { VerifyDrawAction } from './VerifyDrawAction'
+import { FlowRefusalNotice } from './FlowRefusalNotice'
+import { MissingDrawNote, useDrawOpening, VerifyDrawButton } from './VerifyDrawAction'
 import { LeftoverActions } from './LeftoverActions'
 import { NextCheck } from './NextCheck'
 import { Outcome } from './Outcome'
@@ -62,6 +66,9 @@ export function FlowPanel({
   const veil = useAmountHider()
   const text = flowText(flow, accountName(flow.account))
   const progress = progressOf(flow)
+  const shortfall = shortfallSentences(flow)
+  const drawOpening = useDrawOpening(flow)
+  const isMinted = flow.kind === 'mint' && flow.state === 'done'
   useToastSuppression(flow.id)
   const openHoldings = () => {
     const nft = arrivedNft(flow)
@@ -87,7 +94,14 @@ export function FlowPanel({
             </p>
           )}
           <h3 className={text.mark === 'refused' ? 'h2 bad' : 'h2'}>{veil(text.title)}</h3>
-          <p className="t2">{veil(`${text.moved} ${text.todo}`)}</p>
+          {shortfall.length > 0 && (
+            <p className={styles['shortfall']}>
+              {shortfall.map((sentence) => (
+                <span key={sentence}>{sentence} </span>
+              ))}
+            </p>
+          )}
+          <p className="t2">{veil(`${withoutEnd(text.moved, shortfall.join(' '))} ${text.todo}`)}</p>
           {progress && (
             <p className="small t3 tn">
               Step {progress.stageNumber} of {progress.stageCount}, {progress.stageName}
@@ -101,7 +115,8 @@ export function FlowPanel({
         )}
         <MintSessionClock flow={flow} />
         <Outcome flow={flow} />
-        <VerifyDrawAction flow={flow} />
+        <MissingDrawNote flow={flow} />
+        {drawOpening.error && <FlowRefusalNotice error={drawOpening.error} />}
         <LeftoverActions flow={flow} />
         <PermissionActions flow={flow} />
         <SpenderAction flow={flow} />
@@ -111,16 +126,25 @@ export function FlowPanel({
               Open in holdings
             </Button>
           )}
-          {hasEnded(flow.state) ? (
+          <VerifyDrawButton flow={flow} drawOpening={drawOpening} />
+          {isMinted && (
+            <IconButton
+              isSmall
+              className={styles['flow-close']}
+              label={CLOSE_LABEL}
+              icon={<X size={16} aria-hidden="true" />}
+              onClick={close}
+            />
+          )}
+          {hasEnded(flow.state) && !isMinted && (
             <CloseButton
               flow={flow}
               label={flow.state === 'done' ? CLOSE_LABEL : notDoneLabel}
               waitsForMarket={waitsForMarket}
               onClose={close}
             />
-          ) : (
-            <CheckNow flow={flow} />
           )}
+          {!hasEnded(flow.state) && <CheckNow flow={flow} />}
           <button type="button" className="link" onClick={() => go({ name: 'history', flow: flow.id })}>
             Open history entry
           </button>
@@ -130,6 +154,10 @@ export function FlowPanel({
     </div>
   )
 }
+
+/** Text without a sentence at its end, which is shown on its own. */
+const withoutEnd = (text: string, end: string): string =>
+  end !== '' && text.endsWith(end) ? text.slice(0, -end.length).trimEnd() : text
 
 /** Icon of the mark. Only the panel uses the seal and the octagon; lists always use `FlowMarkIcon`. */
 function PanelIcon({ mark }: { readonly mark: FlowMark }) {

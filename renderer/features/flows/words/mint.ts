@@ -25,7 +25,7 @@ import {
 const NO_REPEAT = 'Do not mint again.'
 const nftCount = (count: number) => countWithNoun(count, 'NFT')
 /** Number of NFTs that the market accepted. Before the market has prepared the mint, the number requested. */
-const mintCount = ({ flow }: FlowContext): number => flow.accepted ?? flow.count ?? 1
+const mintCount = ({ flow }: Pick<FlowContext, 'flow'>): number => flow.accepted ?? flow.count ?? 1
 const nftsPhrase = (context: FlowContext) => `${nftCount(mintCount(context))} of ${context.subject}`
 /**
  * Phrase with the price per NFT, such as " for 5 ℏ each". Empty for a price of zero: such a mint is free, or takes an NFT
@@ -41,17 +41,27 @@ const maxPriceWords = ({ flow, accountName }: FlowContext, verb: 'may leave' | '
     : `Up to ${hbarWords(flow.maxPrice)} ${verb} ${accountName}.`
 
 /** Sentence such as "The market accepts 3 of the 7 NFTs you requested." Empty if the market accepts all requested NFTs. */
-const loweredCountNote = (context: FlowContext): string => {
-  const { count, countReason: reason } = context.flow
-  const acceptedCount = mintCount(context)
+const loweredCountNote = ({ flow }: Pick<FlowContext, 'flow'>): string => {
+  const { count, countReason: reason } = flow
+  const acceptedCount = mintCount({ flow })
   if (count === null || acceptedCount >= count) return ''
   // After the mint, the counts are past, and the market's words about the next step are no longer true.
-  if (context.flow.state === 'done') {
-    return `The market accepted ${acceptedCount} of the ${nftCount(count)} you requested. You did not pay for the other ${count - acceptedCount}.`
-  }
+  if (flow.state === 'done') return shortfallSentences(flow).join(' ')
   return loweredCountWords({ requested: count, accepted: acceptedCount, reason }, (text) =>
     quotedText(text, MAX_COUNT_REASON_CHARS),
   )
+}
+
+/**
+ * Sentences on the NFTs that the market did not accept in a completed mint, with which its text ends; none for other
+ * flows.
+ */
+export function shortfallSentences({ kind, state, count, accepted }: Flow): readonly string[] {
+  if (kind !== 'mint' || state !== 'done' || count === null || accepted === null || accepted >= count) return []
+  return [
+    `The market accepted ${accepted} of the ${nftCount(count)} you requested.`,
+    `You did not pay for the other ${count - accepted}.`,
+  ]
 }
 
 /** Sentence on the price and the fee that may leave the account, while neither is known. */
