@@ -57,7 +57,7 @@ export const REASON_WORDS: Readonly<Record<Reason, string>> = {
   'no-transaction-id': 'No transaction id is given, so the ledger cannot be asked.',
   'ledger-not-asked': 'Not checked on the ledger. Memo and number come from the result itself.',
   'ledger-not-found': 'The ledger does not know the transaction. The transaction may be on another ledger, or too new.',
-  'ledger-number-unchecked': 'The number was not checked: mirror nodes do not report it.',
+  'ledger-number-unchecked': 'The number was not checked: the ledger’s public history does not hold it.',
   'no-snapshot': 'No pool snapshot is given, so the NFT cannot be derived from the number.',
   'pool-not-understood': 'The pool snapshot has an undocumented form, so the NFT cannot be derived from the number.',
   'snapshot-unproven': 'The pool snapshot comes from the market alone. Nothing on the ledger confirms it.',

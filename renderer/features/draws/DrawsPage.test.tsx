@@ -50,7 +50,7 @@ describe('asking the ledger', () => {
     await user.click(buttonNamed('Check on the ledger'))
     expect(shownVerdict()).toBe('Conditional')
     expect(screen.getByText('number not checked')).toBeTruthy()
-    expect(buttonNamed('Check on the ledger again').disabled).toBe(false)
+    expect(buttonNamed('Check again, on the ledger').disabled).toBe(false)
   })
 
   test('of another memo makes it fail', async () => {

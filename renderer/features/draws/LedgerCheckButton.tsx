@@ -31,7 +31,13 @@ export function LedgerCheckButton({ draw }: { readonly draw: NumberedDraw }) {
         isBusy={ledgerRequest?.status === 'asking'}
         onClick={() => void askLedger(stores.draws, api, transactionId)}
       >
-        {hasLedgerAnswer ? 'Check on the ledger again' : 'Check on the ledger'}
+        {hasLedgerAnswer ? (
+          <span>
+            Check again<span className="sr">, on the ledger</span>
+          </span>
+        ) : (
+          'Check on the ledger'
+        )}
       </Button>
       {(failureText ?? statusText) !== null && (
         <p className="small" role={failureText === null ? 'status' : 'alert'}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { type RequestedRange, drawRangeProblems, type RangeProblem } from '@shared/draw/range'
 import { wholeNumberWords } from './draw-text'
+import { MINUS } from '../../format/money'
 import { clockWords } from '../../format/time'
 import { hasAnswerFromLedger, makeDraw, type DrawCreationState } from './draws-store'
 import { Button } from '../../ui/Button'
@@ -20,8 +21,8 @@ import drawsPageStyles from './draws-page.module.css'
 type RangeTexts = Readonly<Record<keyof RequestedRange, string>>
 const INITIAL_TEXTS: RangeTexts = { min: '0', max: '99', count: '1' }
 const WHOLE_NUMBER = /^[+-]?\d{1,20}$/
-/** Maximum number of characters in a field: a sign and 20 digits. */
-const MAX_FIELD_CHARACTERS = 21
+/** Maximum number of characters in a field: a sign, 20 digits and six commas. */
+const MAX_FIELD_CHARACTERS = 27
 
 /** Pane with the form for a new draw, the verified result, and the draws of this session. */
 export function NewDraw() {
@@ -73,6 +74,9 @@ function NewDrawForm({ makeState }: { readonly makeState: DrawCreationState }) {
     maxLength: MAX_FIELD_CHARACTERS,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTexts({ ...texts, [field]: currentTarget.value }),
+    // Digits are grouped only outside the field, so that a digit can be added to them.
+    onFocus: () => setTexts((current) => ({ ...current, [field]: plainDigits(current[field]) })),
+    onBlur: () => setTexts((current) => ({ ...current, [field]: groupedText(current[field]) })),
   })
   return (
     <form
@@ -96,10 +100,11 @@ function NewDrawForm({ makeState }: { readonly makeState: DrawCreationState }) {
       <Button variant="primary" isSubmit isBusy={makeState.status === 'making'}>
         Make draw
       </Button>
+      {/* The list of this session shows the time. */}
       {makeState.status === 'made' && (
-        <p className="small t2" role="status">
-          Drawn at {clockWords(makeState.madeAt)}.
-          {!isChecked && ' The ledger check may need a few seconds to find the draw.'}
+        <p className={cx('small t2', isChecked && 'sr')} role="status">
+          <span className="sr">Drawn at {clockWords(makeState.madeAt)}. </span>
+          {!isChecked && 'The ledger check may need a few seconds to find the draw.'}
         </p>
       )}
       {makeState.status === 'failed' && <ErrorLine error={makeState.error} />}
@@ -107,8 +112,29 @@ function NewDrawForm({ makeState }: { readonly makeState: DrawCreationState }) {
   )
 }
 
-/** Number that a text contains; NaN if the text is not a whole number. */
-const numberOf = (text: string): number => (WHOLE_NUMBER.test(text.trim()) ? Number(text) : Number.NaN)
+/** Number that a text contains; NaN if the text is not a whole number. Commas are read where `groupedFigure` has them. */
+function numberOf(text: string): number {
+  const digits = text.trim().replaceAll(',', '')
+  if (!WHOLE_NUMBER.test(digits)) return Number.NaN
+  const value = Number(digits)
+  return digits === text.trim() || groupedFigure(value) === text.trim() ? value : Number.NaN
+}
+
+/** Number with grouped digits, which can be typed. */
+const groupedFigure = (value: number): string => wholeNumberWords(value).replace(MINUS, '-')
+
+/** Same number with grouped digits; any other text stays as it is. */
+function groupedText(text: string): string {
+  const value = numberOf(text)
+  return Number.isSafeInteger(value) ? groupedFigure(value) : text
+}
+
+/** Same number without groups; any other text stays as it is. */
+function plainDigits(text: string): string {
+  const value = numberOf(text)
+  return Number.isSafeInteger(value) ? String(value) : text
+}
+
 const rangeOf = ({ min, max, count }: RangeTexts): RequestedRange => ({
   min: numberOf(min),
   max: numberOf(max),
