@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { REASON_WORDS, VERDICT_WORDS } from '../shared/draw/words'
 import { test, expect, type RunningApp } from './support/app'
-import { knownProofs, verifyInTerminal, type KnownProof } from './support/draws'
+import { gravestFirst, knownProofs, verifyInTerminal, type KnownProof } from './support/draws'
 import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
 import { checkLook } from './support/screenshots'
@@ -181,7 +181,7 @@ async function verifiedInPage(page: Page, proofs: readonly NamedProof[]): Promis
     proofs.map(({ name, text }) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })),
   )
   const listed = page.getByRole('region', { name: 'List of draws' }).locator('tbody tr')
-  await expect(listed.last()).toContainText(proofs.at(-1)?.name ?? '')
+  await expect(listed).toHaveCount(proofs.reduce((count, { expected }) => count + expected.length, 0))
   return listed.evaluateAll((rows) =>
     rows.map((one): Row => {
       const [name, verdict, , why] = one.querySelectorAll('td')
@@ -210,7 +210,7 @@ test('the app and the terminal agree with every known draw', async ({ start, pro
         reasons.map((reason) => REASON_WORDS[reason]).join(' '),
       ]),
     )
-    expect(await verifiedInPage(page, some)).toEqual(rows)
+    expect(await verifiedInPage(page, some)).toEqual(gravestFirst(rows, ([, verdict]) => verdict))
   }
 })
 

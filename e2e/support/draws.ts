@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reason, Verdict } from '../../shared/draw/reasons'
+import { VERDICT_WORDS } from '../../shared/draw/words'
 import { root } from './practice'
 
 export type DrawResult = { readonly verdict: Verdict; readonly reasons: readonly Reason[] }
@@ -42,3 +43,12 @@ export function verifyInTerminal(paths: readonly string[]) {
   )
   return { exit: status, found }
 }
+
+/** Verdicts in the order of the list of draws. */
+const LISTED_VERDICTS: readonly string[] = [VERDICT_WORDS.fail, VERDICT_WORDS.conditional, VERDICT_WORDS.pass]
+
+/** Rows in the order of the list of draws: the gravest verdict first, and in the order of the input for each verdict. */
+export const gravestFirst = <Row extends readonly unknown[]>(
+  rows: readonly Row[],
+  verdictOf: (row: Row) => unknown,
+): readonly Row[] => LISTED_VERDICTS.flatMap((verdict) => rows.filter((row) => verdictOf(row) === verdict))

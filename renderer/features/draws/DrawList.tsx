@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import { MAX_STORED_PER_VERDICT, type NumberedDraw, type Outcome, type Verdict } from '@shared/draw'
+import { MAX_STORED_PER_VERDICT, type NumberedDraw, type Outcome, type SetFinding, type Verdict } from '@shared/draw'
 import { REASON_WORDS, VERDICT_WORDS } from '@shared/draw/words'
 import { VERDICTS_GRAVEST_FIRST, wholeNumberWords } from './draw-text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { SegmentedControl } from '../../ui/SegmentedControl'
+import { Octagon } from '../../ui/StatusIcons'
 import type { PositionFormatter } from './draw-positions'
+import { CONFLICT_CODES } from './Findings'
 import { VerdictMark } from './Step'
 import { cx } from '../../ui/cx'
 import manyDrawsStyles from './many-draws.module.css'
@@ -29,11 +31,13 @@ export function DrawList({ outcome, formatPosition, previousPlace, onChoose }: D
   const { storedDraws, set: setResult } = outcome
   const [filter, setFilter] = useState<Verdict | 'all'>('all')
   const maxRows = useGrowingCount(storedDraws.length)
-  const matchingDraws = storedDraws.filter(({ result }) => filter === 'all' || result.verdict === filter)
+  const conflicts = useMemo(() => conflictsByPlace(setResult.findings), [setResult.findings])
+  const sortedDraws = useMemo(() => gravestFirst(storedDraws), [storedDraws])
+  const matchingDraws = sortedDraws.filter(({ result }) => filter === 'all' || result.verdict === filter)
   const rows = matchingDraws.slice(0, maxRows)
   const columns = useMemo(
-    () => columnsFor({ formatPosition, previousPlace, onChoose }),
-    [formatPosition, previousPlace, onChoose],
+    () => columnsFor({ formatPosition, previousPlace, conflicts, onChoose }),
+    [formatPosition, previousPlace, conflicts, onChoose],
   )
   const isIncomplete = VERDICTS_GRAVEST_FIRST.some((verdict) => setResult.verdicts[verdict] > MAX_STORED_PER_VERDICT)
   const listedVerdicts = VERDICTS_GRAVEST_FIRST.filter((verdict) =>
@@ -79,14 +83,34 @@ function useGrowingCount(length: number): number {
   return count
 }
 
+/** Draws by their verdicts, the gravest first, and in the order of the input for each verdict. */
+const gravestFirst = (draws: readonly NumberedDraw[]): readonly NumberedDraw[] =>
+  VERDICTS_GRAVEST_FIRST.flatMap((verdict) => draws.filter(({ result }) => result.verdict === verdict))
+
+/** Places of the draws that each draw is in conflict with, by the place of the draw. */
+type Conflicts = ReadonlyMap<number, ReadonlySet<number>>
+
+function conflictsByPlace(findings: readonly SetFinding[]): Conflicts {
+  const conflicts = new Map<number, Set<number>>()
+  const add = (place: number, otherPlace: number) =>
+    conflicts.set(place, (conflicts.get(place) ?? new Set()).add(otherPlace))
+  for (const { code, places } of findings) {
+    if (!CONFLICT_CODES.some((conflictCode) => conflictCode === code)) continue
+    add(places[0], places[1])
+    add(places[1], places[0])
+  }
+  return conflicts
+}
+
 const drawPlace = ({ place }: NumberedDraw) => place
 const rowAttributes = () => ({ className: 'open' })
 
 const columnsFor = ({
   formatPosition,
   previousPlace,
+  conflicts,
   onChoose,
-}: Omit<DrawListProps, 'outcome'>): readonly Column<NumberedDraw>[] => [
+}: Omit<DrawListProps, 'outcome'> & { readonly conflicts: Conflicts }): readonly Column<NumberedDraw>[] => [
   {
     key: 'draw',
     label: 'Draw',
@@ -111,14 +135,29 @@ const columnsFor = ({
     key: 'reason',
     label: 'Reason',
     className: 't2',
-    cell: ({ result: { reasons } }) => (
-      <span className="cut" title={reasons.map((reason) => REASON_WORDS[reason]).join(' ')}>
-        {reasons[0] ? firstSentence(REASON_WORDS[reasons[0]]) : ''}
-        {reasons.length > 1 && ` (and ${reasons.length - 1} more)`}
-      </span>
-    ),
+    cell: ({ place, result: { reasons, verdict } }) => {
+      const texts = reasons.map((reason) => REASON_WORDS[reason])
+      const conflictTexts = conflictTextsOf(conflicts.get(place), formatPosition)
+      // A draw that fails has a reason of its own, which comes first.
+      const ownTexts = texts.map(firstSentence)
+      const [firstText, ...others] =
+        verdict === 'fail' ? [...ownTexts, ...conflictTexts] : [...conflictTexts, ...ownTexts]
+      return (
+        <span className="cut" title={texts.join(' ')}>
+          {conflictTexts.length > 0 && <Octagon size={12} />}
+          {firstText}
+          {others.length > 0 && ` (and ${others.length} more)`}
+        </span>
+      )
+    },
   },
 ]
+
+/** Texts on the draws that a draw is in conflict with; none without a conflict. */
+const conflictTextsOf = (
+  places: ReadonlySet<number> | undefined,
+  formatPosition: PositionFormatter,
+): readonly string[] => [...(places ?? [])].map((place) => `Conflicts with draw ${formatPosition(place)}.`)
 
 /** First sentence of a reason. The tooltip has the whole reason. */
 function firstSentence(text: string): string {

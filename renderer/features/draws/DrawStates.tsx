@@ -96,7 +96,7 @@ export const ReadingProgress = ({
   <div className={styles['draw-progress']}>
     <div className="row between base">
       <h2 className="h2">
-        {wholeNumberWords(reading.drawCount)} {reading.drawCount === 1 ? 'draw' : 'draws'} checked
+        {wholeNumberWords(reading.drawCount)} {reading.drawCount === 1 ? 'draw' : 'draws'} calculated
       </h2>
       <Button size="small" onClick={onCancel}>
         Cancel

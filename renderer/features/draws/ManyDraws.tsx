@@ -1,4 +1,4 @@
-import type { Outcome, Unreadable } from '@shared/draw'
+import { type Outcome, type Unreadable, unevenSpreads } from '@shared/draw'
 import { STATED_FACTS_WORDS, unreadableWords, VERDICT_WORDS } from '@shared/draw/words'
 import { VERDICTS_GRAVEST_FIRST, wholeNumberWords } from './draw-text'
 import { plainText } from '../../format/text'
@@ -37,6 +37,8 @@ export function ManyDraws({
   const partlyReadTexts = findPartlyReadTexts(outcome)
   const formatPosition = positionFormatter(outcome, readingInput)
   if (verdict === null) return null
+  const conflictCount = conflictCountOf(setResult)
+  const hasUnevenSpread = unevenSpreads(setResult.spreads).length > 0
   return (
     <article className={manyDrawsStyles['many']} aria-label="All draws">
       <div className={drawsStyles['dv']}>
@@ -44,7 +46,7 @@ export function ManyDraws({
         <div role="status">
           <VerdictLine verdict={verdict} dependsOnStatedFacts={dependsOnStatedFacts} />
           <p>
-            {wholeNumberWords(setResult.drawCount)} {setResult.drawCount === 1 ? 'draw' : 'draws'} checked.
+            {wholeNumberWords(setResult.drawCount)} {setResult.drawCount === 1 ? 'draw' : 'draws'} calculated.
             {failureSentence(setResult, unreadableCount)}
             {stopReason === 'cancelled' && ' Cancelled: the verdict covers only the draws read so far.'}
             {partlyReadTexts.length > 0 && ` ${partlyReadSentence(partlyReadTexts, readingInput)}`}
@@ -61,6 +63,7 @@ export function ManyDraws({
             isBad={countedVerdict === 'fail'}
           />
         ))}
+        {conflictCount > 0 && <Count label="Conflicts" count={conflictCount} isBad />}
         <Count label="Unreadable" count={unreadableCount + partlyReadTexts.length} />
       </dl>
       <Findings
@@ -70,19 +73,24 @@ export function ManyDraws({
         onChoose={onChoose}
       />
       <UnreadableInput outcome={outcome} formatPosition={formatPosition} readingInput={readingInput} />
-      <Spreads setResult={setResult} />
+      {/* An even spread is no finding, so that the draws come first. */}
+      {hasUnevenSpread && <Spreads setResult={setResult} />}
       <DrawList outcome={outcome} previousPlace={previousPlace} formatPosition={formatPosition} onChoose={onChoose} />
+      {!hasUnevenSpread && <Spreads setResult={setResult} />}
     </article>
   )
 }
+
+const conflictCountOf = ({ counts }: Outcome['set']): number =>
+  CONFLICT_CODES.reduce((sum, code) => sum + counts[code], 0)
 
 /**
  * Sentence on what went wrong: " 1 fails by itself, 3 conflicts between draws, 1 more item is unreadable."; empty if nothing
  * did.
  */
-function failureSentence({ verdicts, counts }: Outcome['set'], unreadableCount: number): string {
-  const failCount = verdicts.fail
-  const conflictCount = CONFLICT_CODES.reduce((sum, code) => sum + counts[code], 0)
+function failureSentence(setResult: Outcome['set'], unreadableCount: number): string {
+  const failCount = setResult.verdicts.fail
+  const conflictCount = conflictCountOf(setResult)
   const failWords = `${wholeNumberWords(failCount)} ${failCount === 1 ? 'fails' : 'fail'}`
   const parts = [
     ...(failCount > 0

@@ -17,7 +17,13 @@ import { ValuesStep } from './ValuesStep'
 import drawsStyles from './draws.module.css'
 import stepsStyles from './steps.module.css'
 
-type OneDrawProps = {
+/** Chips of known ids, with their names, where the page knows them. By default, ids are plain text. */
+export type DrawIdChips = {
+  readonly tokenChip?: (token: string, serial: bigint | null) => ReactNode
+  readonly accountChip?: (account: string) => ReactNode
+}
+
+type OneDrawProps = DrawIdChips & {
   readonly draw: NumberedDraw
   readonly factsSource: LedgerFactsSource
   /** Action next to the verdict. */
@@ -27,11 +33,11 @@ type OneDrawProps = {
 }
 
 /** View of one draw: the verdict with its reasons, the drawn values, and every step of the calculation. */
-export function OneDraw({ draw: { result }, factsSource, action, nft = null }: OneDrawProps) {
+export function OneDraw({ draw: { result }, factsSource, action, nft = null, ...chips }: OneDrawProps) {
   return (
     <article aria-label="The draw">
       <DrawVerdict result={result} factsSource={factsSource} action={action} />
-      {result.kind === 'number' ? <DrawnValues result={result} /> : <DrawnNft result={result} nft={nft} />}
+      {result.kind === 'number' ? <DrawnValues result={result} /> : <DrawnNft result={result} nft={nft} {...chips} />}
       <ol className={stepsStyles['draw-steps']}>
         {result.kind === 'number' ? (
           <>
@@ -101,6 +107,8 @@ const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: 
 
 /** Maximum length of a value in large type. Longer values use smaller type, so that each value fits on one line. */
 const MAX_LARGE_TYPE_CHARACTERS = 14
+/** Maximum length of all values together that fit in one row of large type next to the input. */
+const MAX_LARGE_ROW_CHARACTERS = 30
 const MAX_SHOWN_VALUES = 10
 
 function DrawnValues({ result: { claim, values } }: { readonly result: NumberResult }) {
@@ -109,13 +117,22 @@ function DrawnValues({ result: { claim, values } }: { readonly result: NumberRes
   const valueTexts = claim.values.slice(0, MAX_SHOWN_VALUES).map((value) => wholeNumberWords(value))
   const hiddenCount = claim.values.length - valueTexts.length
   const isLong = valueTexts.some((text) => text.length > MAX_LARGE_TYPE_CHARACTERS)
+  const isWide = valueTexts.join('').length > MAX_LARGE_ROW_CHARACTERS
   return (
     <div className={drawsStyles['drawn']}>
-      <ul className={cx(drawsStyles['bigvals'], isLong && 'long')} aria-label="Drawn values">
+      <ul
+        className={cx(drawsStyles['bigvals'], isWide && drawsStyles['wide-row'], isLong && 'long')}
+        aria-label="Drawn values"
+      >
         {valueTexts.map((text, index) => (
           <li key={index} className={cx(wrongIndexes.has(index) && 'bad')}>
             {text}
-            {wrongIndexes.has(index) && <CalculatedValue value={steps[index]?.calculated ?? null} />}
+            {wrongIndexes.has(index) && (
+              <CalculatedValue
+                value={steps[index]?.calculated ?? null}
+                isHanging={wrongIndexes.size === 1 && index < valueTexts.length - 1}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -128,28 +145,44 @@ function DrawnValues({ result: { claim, values } }: { readonly result: NumberRes
   )
 }
 
-/** Value that follows from the number and the salt, next to a wrong one. */
-const CalculatedValue = ({ value }: { readonly value: bigint | null }) =>
-  value === null ? null : <span className={drawsStyles['should']}>should be {wholeNumberWords(value)}</span>
+type CalculatedProps = {
+  readonly value: bigint | null
+  /** True if the note may reach below the next value, so that the values keep their distances. */
+  readonly isHanging: boolean
+}
 
-type DrawnNftProps = {
+/** Value that follows from the number and the salt, next to a wrong one. */
+const CalculatedValue = ({ value, isHanging }: CalculatedProps) =>
+  value === null ? null : (
+    <span className={cx(drawsStyles['should'], isHanging && drawsStyles['hanging'])}>
+      should be {wholeNumberWords(value)}
+    </span>
+  )
+
+type DrawnNftProps = DrawIdChips & {
   readonly result: Extract<DrawResult, { readonly kind: 'pool' }>
   readonly nft: ReactNode
 }
 
-function DrawnNft({ result: { claim }, nft }: DrawnNftProps) {
-  const token = claim.token === null ? 'unknown token' : plainText(claim.token, 60)
+function DrawnNft({ result: { claim }, nft, tokenChip, accountChip }: DrawnNftProps) {
+  const { token, buyer, serial } = claim
+  const hasChips = tokenChip !== undefined
   return (
     <div className={cx(drawsStyles['drawn'], drawsStyles['drawn-nft'])}>
       {nft}
       <div>
         <ul className={drawsStyles['bigvals']} aria-label="Drawn NFT">
-          <li>{claim.serial === null ? '—' : `#${claim.serial.toString()}`}</li>
+          <li>{serial === null ? '—' : `#${serial.toString()}`}</li>
         </ul>
-        <p className="small">
-          {token},{' '}
-          {claim.pool === null ? 'from an unknown pool' : `from a pool of ${wholeNumberWords(claim.pool.length)} NFTs`}
-          {claim.buyer !== null && `, for ${plainText(claim.buyer, 60)}`}
+        <p className={cx('small', hasChips && drawsStyles['drawn-from'])}>
+          {token === null ? 'unknown token' : (tokenChip?.(token, serial) ?? plainText(token, 60))}
+          {hasChips ? ' ' : ', '}
+          <span>
+            {claim.pool === null
+              ? 'from an unknown pool'
+              : `from a pool of ${wholeNumberWords(claim.pool.length)} NFTs`}
+            {buyer !== null && <>, for {accountChip?.(buyer) ?? plainText(buyer, 60)}</>}
+          </span>
         </p>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { hasHidden } from '@shared/text/hidden'
 import { plainText } from '../../format/text'
 import {
@@ -18,34 +18,52 @@ import styles from './draws.module.css'
 type PasteBoxProps = {
   readonly store: DrawReadingStore
   readonly readingInput: ReadingInput
+  /** Number of draws that were read from the input. */
+  readonly drawCount: number
   readonly autoFocus?: boolean
 }
 
-/** Input for draws: a text field, or the names of the opened files. */
-export function PasteBox({ store, readingInput, autoFocus }: PasteBoxProps) {
+/** Number of draws from which the text of an opened file is folded, because it is no help then. */
+const MIN_FOLDED_DRAWS = 10
+
+/** Input for draws: a text field, or the names of the opened files. The text of a file with many draws is folded. */
+export function PasteBox({ store, readingInput, drawCount, autoFocus }: PasteBoxProps) {
   const id = useId()
+  const [unfoldedInput, setUnfoldedInput] = useState<ReadingInput | null>(null)
+  const foldedFile = unfoldedInput === readingInput ? null : foldedFileOf(readingInput, drawCount)
   const isEmpty = readingInput.kind === 'text' && readingInput.text === '' && readingInput.name === null
   return (
     <section aria-labelledby={id}>
       <div className={cx('row between', styles['paste-head'])}>
         <h2 className="h3 cut" id={id}>
-          {inputTitle(readingInput)}
+          {foldedFile ? 'Opened file' : inputTitle(readingInput)}
         </h2>
         <span className={cx('row', styles['tight'])}>
+          {foldedFile && (
+            <Button variant="quiet" size="small" onClick={() => setUnfoldedInput(readingInput)}>
+              Show text
+            </Button>
+          )}
           <OpenButton store={store}>Open file…</OpenButton>
           <Button variant="quiet" size="small" disabled={isEmpty} onClick={() => clearDraws(store)}>
             Clear
           </Button>
         </span>
       </div>
-      {readingInput.kind === 'text' ? (
+      {foldedFile && <FileNames files={[foldedFile]} />}
+      {!foldedFile && readingInput.kind === 'files' && <FileNames files={readingInput.files} />}
+      {!foldedFile && readingInput.kind === 'text' && (
         <PasteField store={store} text={readingInput.text} labelledBy={id} autoFocus={autoFocus ?? false} />
-      ) : (
-        <FileNames files={readingInput.files} />
       )}
     </section>
   )
 }
+
+/** Opened file whose text is folded; null for a text that is shown. */
+const foldedFileOf = (readingInput: ReadingInput, drawCount: number): InputFile | null =>
+  readingInput.kind === 'text' && readingInput.name !== null && drawCount >= MIN_FOLDED_DRAWS
+    ? { name: readingInput.name, blob: new Blob([readingInput.text]) }
+    : null
 
 function inputTitle(readingInput: ReadingInput): string {
   if (readingInput.kind === 'text')

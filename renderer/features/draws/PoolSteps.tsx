@@ -94,7 +94,7 @@ const MAPPING_COLUMNS: readonly Column<ReturnType<typeof mappingSteps>[number]>[
     cell: ({ isMatch }) => (
       <span className={styles['drawn-cell']}>
         {isMatch ? <Tick /> : <Dash />}
-        {isMatch ? 'yes' : 'no'}
+        <span className="sr">{isMatch ? 'yes' : 'no'}</span>
       </span>
     ),
   },
@@ -119,7 +119,8 @@ export function MappingStep({ result }: { readonly result: PoolResult }) {
           : `${matches.length} of ${steps.length} known methods ${matches.length === 1 ? 'gives' : 'give'} position ${wholeNumberWords(position)}`
       }
       note="method not documented"
-      reasons={reasons}
+      // The title and the note already say that the method is not documented.
+      reasons={reasons.filter((reason) => reason !== 'mapping-not-documented')}
     >
       <DataTable
         className={styles['mapping']}

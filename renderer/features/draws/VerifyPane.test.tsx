@@ -111,7 +111,7 @@ describe('one draw', () => {
     await show(answerText({ values: [3782, 1817, 2166, 1, 2334] }))
     expect(verdict()).toBe('Fail')
     expect(
-      screen.getAllByRole('listitem').some(({ textContent }) => textContent?.includes('A value does not follow')),
+      screen.getAllByRole('listitem').some(({ textContent }) => textContent?.includes('1 of 5 values does not follow')),
     ).toBe(true)
     expect(step(/1 of 5 values is wrong/).getAllByText(/^wrong:/)).toHaveLength(1)
     expect(document.querySelectorAll('tr.wrong')).toHaveLength(1)
@@ -189,10 +189,15 @@ describe('many draws', () => {
     const { user } = await show(JSON.stringify([first, { no: 'draw' }, second, { ...second, values: [1, 2, 3, 4, 5] }]))
     expect(verdict()).toBe('Fail')
     expect(screen.getByRole('status').textContent).toContain(
-      '3 draws checked. 1 fails by itself, 2 conflicts between draws, 1 more item is unreadable.',
+      '3 draws calculated. 1 fails by itself, 2 conflicts between draws, 1 more item is unreadable.',
     )
     expect(screen.getByText(/One transaction has two different outcomes/)).toBeTruthy()
     expect(screen.getByText(/The input contains no draw/)).toBeTruthy()
+    // The draw that fails comes first, and a draw in conflict with another one says so.
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    expect(rows.slice(1).map((row) => within(row).getByRole('button').textContent)).toEqual(['4', '1', '3'])
+    expect(rows[3]?.textContent).toContain('Conflicts with draw 4.')
+    expect(rows[2]?.textContent).not.toContain('Conflicts')
     expect(await accessibilityViolations()).toEqual([])
     await user.click(within(screen.getByRole('table')).getByRole('button', { name: '4' }))
     expect(verdict()).toBe('Fail')
@@ -202,6 +207,19 @@ describe('many draws', () => {
     await user.click(screen.getByRole('button', { name: 'All 3 draws' }))
     expect(screen.getByRole('article', { name: 'All draws' })).toBeTruthy()
     expect(document.activeElement?.textContent).toBe('3')
+  })
+
+  test('of an opened file hide its text, which can be shown', async () => {
+    const { store, user } = await show()
+    const text = answersWithOwnSalts(12)
+      .map((answer) => JSON.stringify(answer))
+      .join('\n')
+    act(() => openFiles(store, [{ name: 'many.jsonl', blob: new Blob([text]) }]))
+    await screen.findByRole('article', { name: 'All draws' })
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByText('many.jsonl')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show text' }))
+    expect(field().value).toContain('hederaTransactionId')
   })
 
   test('of one range are tested for how evenly they spread, in words and as a table', async () => {
@@ -241,7 +259,7 @@ describe('many draws', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual(['1 in a.json', '1 in c.json', '2 in c.json'])
     expect(screen.getByText(/was not read completely. The input is not UTF-8 text./).textContent).toContain('<b>.json')
     // The status at the top reports the unread file as well.
-    expect(screen.getByRole('status').textContent).toContain('2 draws checked. <b>.json was not read completely.')
+    expect(screen.getByRole('status').textContent).toContain('2 draws calculated. <b>.json was not read completely.')
     expect(screen.getByText('Unreadable').nextElementSibling?.textContent).toBe('1')
     expect(screen.getByText(/The same draw occurs twice/)).toBeTruthy()
   })
@@ -289,7 +307,7 @@ describe('text of strangers', () => {
     await user.click(field())
     const text = JSON.stringify(answersWithOwnSalts(400))
     await user.paste(text)
-    await screen.findByText('400 draws checked.', { exact: false })
+    await screen.findByText('400 draws calculated.', { exact: false })
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByText('Pasted text')).toBeTruthy()
     await waitFor(() => expect(document.querySelectorAll('.many-list tbody tr').length).toBe(100))

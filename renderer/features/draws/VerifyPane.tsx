@@ -12,7 +12,7 @@ import { useIsLate } from '../../ui/Skeleton'
 import { ManyDraws } from './ManyDraws'
 import { EmptyInput, ReadingProgress, UnreadableState } from './DrawStates'
 import { positionFormatter } from './draw-positions'
-import { OneDraw } from './OneDraw'
+import { type DrawIdChips, OneDraw } from './OneDraw'
 import { PasteBox } from './PasteBox'
 import { cx } from '../../ui/cx'
 import styles from './draws.module.css'
@@ -21,7 +21,7 @@ import styles from './draws.module.css'
  * Functions by which the surrounding page adds to a draw: `factsSourceOf` gives the source of the draw's ledger facts,
  * by default the input; `actionOf` gives an action, such as the button that checks the draw on the ledger.
  */
-export type DrawFrame = {
+export type DrawFrame = DrawIdChips & {
   readonly factsSourceOf?: (draw: NumberedDraw) => LedgerFactsSource
   readonly actionOf?: (draw: NumberedDraw) => ReactNode
   /** Art and name of the NFT that was drawn from a pool. */
@@ -45,7 +45,12 @@ export function VerifyPane({ store, autoFocus, isOfflinePage = false, children, 
     <div className={styles['draw-room']} data-offline-page={isOfflinePage}>
       <div className={styles['draw']} data-has-result={outcome !== null}>
         <div className={styles['draw-input']}>
-          <PasteBox store={store} readingInput={readingInput} autoFocus={autoFocus ?? false} />
+          <PasteBox
+            store={store}
+            readingInput={readingInput}
+            drawCount={outcome?.set.drawCount ?? 0}
+            autoFocus={autoFocus ?? false}
+          />
         </div>
         <div className={styles['draw-result']}>
           <DrawOutcome store={store} {...frame} />
@@ -72,6 +77,10 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
   if (reading && isLate) return <ReadingProgress reading={reading} onCancel={() => cancelReading(store)} />
   if (outcome === null) return reading ? null : <EmptyInput store={store} />
   if (outcome.verdict === null) return <UnreadableState store={store} outcome={outcome} readingInput={readingInput} />
+  const chips: DrawIdChips = {
+    ...(frame.tokenChip ? { tokenChip: frame.tokenChip } : {}),
+    ...(frame.accountChip ? { accountChip: frame.accountChip } : {}),
+  }
   const factsSourceOf = (storedDraw: NumberedDraw): LedgerFactsSource => frame.factsSourceOf?.(storedDraw) ?? 'input'
   const singleDraw = isSingleDraw(outcome) ? outcome.storedDraws[0] : undefined
   const draw = singleDraw ?? outcome.storedDraws.find(({ place }) => place === openDrawIndex)
@@ -105,6 +114,7 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
         factsSource={factsSourceOf(draw)}
         action={frame.actionOf?.(draw) ?? null}
         nft={frame.nftOf?.(draw) ?? null}
+        {...chips}
       />
     </>
   )

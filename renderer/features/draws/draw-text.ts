@@ -41,11 +41,22 @@ function poolLead(reasons: readonly Reason[]): string {
     : 'The NFT follows from the number and the pool list. The pool list comes from the market alone.'
 }
 
-/** Text of a reason. For a transaction that was not found, the text names the queried ledger. */
-export const reasonText = (reason: Reason, { facts }: Pick<DrawResult, 'facts'>): string =>
-  reason === 'ledger-not-found' && facts
-    ? `The ledger of ${networkWords(facts)} does not know the transaction. The transaction may be on another ledger, or too new.`
-    : REASON_WORDS[reason]
+/**
+ * Text of a reason. For a transaction that was not found, the text names the queried ledger. Of several values, the text
+ * says how many are wrong.
+ */
+export function reasonText(reason: Reason, result: DrawResult): string {
+  const { facts } = result
+  if (reason === 'ledger-not-found' && facts) {
+    return `The ledger of ${networkWords(facts)} does not know the transaction. The transaction may be on another ledger, or too new.`
+  }
+  if (reason === 'value-differs' && result.kind === 'number' && result.claim.values.length > 1) {
+    const wrongCount = result.values.mismatchIndexes.length
+    const verb = wrongCount === 1 ? 'does' : 'do'
+    return `${wholeNumberWords(wrongCount)} of ${wholeNumberWords(result.claim.values.length)} values ${verb} not follow from number and salt.`
+  }
+  return REASON_WORDS[reason]
+}
 
 /** Name of the network, as main or a proof states it: "practice", "local", "testnet" or "mainnet". */
 const networkWords = ({ network }: LedgerFacts): string => plainText(network, 24)
