@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { addressOf } from './ledger/contracts/collection'
 import { supportedTransactionFields } from './ledger/handlers'
-import { answeredQueries } from './ledger/queries'
+import { supportedQueryFields } from './ledger/queries'
 import { SDK_CLASS_NAMES } from './testing/manual-table'
 import { createRuntime } from './runtime'
 
@@ -13,7 +13,7 @@ const { service } = createRuntime({ seed: 'test', scale: 'small', stateFile: nul
 afterAll(() => service.clock.stop())
 
 it('the page names for everything that the node takes a class that the SDK has', () => {
-  const taken = [...supportedTransactionFields, ...answeredQueries]
+  const taken = [...supportedTransactionFields, ...supportedQueryFields]
   expect(Object.keys(SDK_CLASS_NAMES)).toEqual(taken)
   for (const name of Object.values(SDK_CLASS_NAMES)) expect(sdk).toHaveProperty(name)
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { FEE_ACCOUNT, NODE_ACCOUNT, maxFeeOf, gasRefundOf, shareFee } from './fees'
+import { FEE_ACCOUNT, NODE_ACCOUNT, feeBeforeRefund, gasRefundOf, shareFee } from './fees'
 import { dataFieldValue, handlerOf } from './handlers'
 import { HandlerError, resolveAccount, type HandlerResult } from './handlers/context'
 import { acceptSignature } from './hollow'
-import { judgeInner, windowOf, type AcceptedTransaction } from './ingest'
+import { ingestInner, windowOf, type AcceptedTransaction } from './ingest'
 import { idText, openSigned, type OpenedTransaction } from './opened-transaction'
 import { outcomeOf, type Outcome } from './outcome'
 import type { ResponseCode, Proto } from './proto'
@@ -114,7 +114,7 @@ function tryInner(
   const inner = openSigned(bytes)
   if (!inner) return null
   const isKnownId = (id: string): boolean => isKnown(id) || attempts.some((attempt) => attempt.id === id)
-  const { code, accepted } = judgeInner(inner, { state, nowNanos: time.consensusNanos, isKnown: isKnownId })
+  const { code, accepted } = ingestInner(inner, { state, nowNanos: time.consensusNanos, isKnown: isKnownId })
   return accepted ? executeSingle(accepted, time, context) : refusedInner(inner, code, time, context)
 }
 
@@ -160,7 +160,7 @@ function chargeFee(
   state: LedgerState,
   { payer, body }: AcceptedTransaction,
 ): { readonly amount: bigint; readonly isPaid: boolean } {
-  const dueFee = maxFeeOf(body)
+  const dueFee = feeBeforeRefund(body)
   const amount = takeFee(state, payer, dueFee)
   return { amount, isPaid: amount === dueFee }
 }
@@ -183,7 +183,7 @@ function payFee(state: LedgerState, payer: number, amount: bigint): void {
 /** Refunds unused gas to the payer, and reduces both shares of the fee accordingly. Returns the refund in tinybar. */
 function refundGas(state: LedgerState, { payer, body }: AcceptedTransaction, { contract }: HandlerResult): bigint {
   if (!contract) return 0n
-  const dueFee = maxFeeOf(body)
+  const dueFee = feeBeforeRefund(body)
   const refund = gasRefundOf(contract)
   const chargedShares = shareFee(dueFee)
   const finalShares = shareFee(dueFee - refund)

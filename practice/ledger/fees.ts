@@ -30,10 +30,10 @@ const MAX_REFUND_PERCENT = 20
 export const EXCHANGE_RATE = { hbarEquiv: 1, centEquiv: 10 } as const
 
 /**
- * Maximum fee of a transaction, in tinybar. A contract call can cost less, because unused gas is refunded. Every other
- * transaction costs exactly this fee.
+ * Fee of a transaction before a refund, in tinybar. A contract call can cost less, because unused gas is refunded. Every
+ * other transaction costs exactly this fee.
  */
-export function maxFeeOf(body: Proto.ITransactionBody): bigint {
+export function feeBeforeRefund(body: Proto.ITransactionBody): bigint {
   if (body.cryptoTransfer) {
     return body.cryptoTransfer.tokenTransfers?.length ? FEES.tokenTransfer : FEES.hbarTransfer
   }

@@ -100,7 +100,7 @@ describe('HBAR for an unknown EVM address', () => {
     expect(body.transactions[0]).toMatchObject({ result: 'INSUFFICIENT_ACCOUNT_BALANCE' })
   })
 
-  it('goes to no account by the long form of a number that nobody has', async () => {
+  it('goes to no account by the long-zero address of a number that nobody has', async () => {
     const nobody = AccountId.fromEvmAddress(0, 0, (424_242).toString(16).padStart(40, '0'))
     expect(await payAsBuyer(nobody, 5)).toBe('INVALID_ACCOUNT_ID')
   })

@@ -4,7 +4,7 @@ import {
   MAX_TRANSACTION_BYTES,
   MIN_DURATION_SECONDS,
 } from '@shared/ledger-limits'
-import { NODE_ACCOUNT, maxFeeOf } from './fees'
+import { NODE_ACCOUNT, feeBeforeRefund } from './fees'
 import { dataFieldValue, handlerOf } from './handlers'
 import { resolveAccount } from './handlers/context'
 import { signingKey } from './hollow'
@@ -58,10 +58,10 @@ export function ingest(rpc: string, request: Uint8Array, context: IngestContext)
 }
 
 /** Checks an inner transaction once its batch has reached consensus. An inner transaction must name the node 0.0.0. */
-export const judgeInner = (opened: OpenedTransaction, context: IngestContext): IngestResult =>
+export const ingestInner = (opened: OpenedTransaction, context: IngestContext): IngestResult =>
   checkOpened(opened, context, 0)
 
-/** Checks that `ingest` and `judgeInner` share. `nodeNum` is the node account that the body must name. */
+/** Checks that `ingest` and `ingestInner` share. `nodeNum` is the node account that the body must name. */
 function checkOpened(opened: OpenedTransaction, context: IngestContext, nodeNum: number): IngestResult {
   const { body } = opened
   const handler = handlerOf(body)
@@ -76,7 +76,7 @@ function checkOpened(opened: OpenedTransaction, context: IngestContext, nodeNum:
   const payerAccount = context.state.requireAccount(payer)
   if (payerAccount.deleted) return refuse('PAYER_ACCOUNT_DELETED')
   if (!signingKey(payerAccount, opened)) return refuse('INVALID_SIGNATURE')
-  const fee = maxFeeOf(body)
+  const fee = feeBeforeRefund(body)
   // `transactionFee` is the fee limit that the payer set.
   if (fromInt64(body.transactionFee) < fee) return { code: 'INSUFFICIENT_TX_FEE', cost: fee }
   if (payerAccount.balance < fee) return { code: 'INSUFFICIENT_PAYER_BALANCE', cost: fee }

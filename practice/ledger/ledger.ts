@@ -30,20 +30,20 @@ export class Ledger {
   readonly transactions = new Map<string, Transaction>()
   consensusDelayMs = CONSENSUS_DELAY_MS
   private readonly listeners = new Set<(transaction: Transaction) => void>()
-  private lastConsensus = 0n
+  private lastConsensusNanos = 0n
   private runningHash: Buffer = createHash('sha384').update('practice ledger').digest()
 
   constructor(private readonly options: LedgerOptions) {}
 
   /** Accepts or refuses a transaction. `rpc` is `Service/method`; `request` is a serialized `proto.Transaction`. */
   submit(rpc: string, request: Uint8Array): IngestResult {
-    const verdict = ingest(rpc, request, {
+    const ingestResult = ingest(rpc, request, {
       state: this.state,
       nowNanos: this.nowNanos(),
       isKnown: (id) => this.transactions.has(id),
     })
-    if (verdict.accepted) this.enqueue(verdict.accepted)
-    return verdict
+    if (ingestResult.accepted) this.enqueue(ingestResult.accepted)
+    return ingestResult
   }
 
   /** Stored transaction with this id; null if the ledger does not have the transaction. */
@@ -68,7 +68,7 @@ export class Ledger {
     const payer = Number(String(id.accountID?.accountNum))
     const accepted = { ...opened, id: idText(id), payer, validUntil: windowOf(opened.body).validUntil }
     if (!outcome) return this.enqueue(accepted)
-    this.lastConsensus = max(this.lastConsensus, outcome.consensusNanos)
+    this.lastConsensusNanos = max(this.lastConsensusNanos, outcome.consensusNanos)
     this.storeTransaction({ ...transactionOf(accepted), outcome })
   }
 
@@ -87,7 +87,7 @@ export class Ledger {
   }
 
   private reachConsensus(transaction: Transaction): void {
-    const consensusNanos = max(this.lastConsensus + 1n, this.nowNanos())
+    const consensusNanos = max(this.lastConsensusNanos + 1n, this.nowNanos())
     this.runningHash = createHash('sha384').update(this.runningHash).update(transaction.hash).digest()
     const executedTransactions = execute(transaction, consensusNanos, {
       state: this.state,
@@ -96,7 +96,7 @@ export class Ledger {
       forcedFailureCode: ({ payer }) => this.forcedFailureCode(payer),
     })
     // The inner transactions of a batch have the nanoseconds after the batch's own. The next transaction must be later.
-    this.lastConsensus = consensusNanos + BigInt(executedTransactions.length)
+    this.lastConsensusNanos = consensusNanos + BigInt(executedTransactions.length)
     const [outer, ...innerTransactions] = executedTransactions
     transaction.outcome = outer?.outcome ?? null
     for (const innerTransaction of innerTransactions) this.storeTransaction(innerTransaction)

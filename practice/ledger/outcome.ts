@@ -36,6 +36,7 @@ type OutcomeFacts = {
   readonly consensusNanos: bigint
   readonly parentNanos: bigint | null
   readonly fee: bigint
+  /** Balances from before the transaction. */
   readonly watch: BalanceWatch
   readonly result: HandlerResult
 }

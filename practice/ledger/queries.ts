@@ -38,10 +38,10 @@ const answers: Answers = {
 /** Software release of the network that this node reports. */
 const VERSION: Proto.ISemanticVersion = { major: 0, minor: 64, patch: 0 }
 
-/** Field names of the answered queries in `proto.Query`. */
-export const answeredQueries: readonly string[] = Object.keys(answers)
+/** Names of the fields of `proto.Query` for the supported queries. */
+export const supportedQueryFields: readonly string[] = Object.keys(answers)
 
-/** True if a `Service/method` takes a `proto.Query` and returns a `proto.Response`. Includes queries not supported here. */
+/** True if a `Service/method` takes a `proto.Query` and returns a `proto.Response`, whether or not it is supported here. */
 export const isQueryRpc = (rpc: string): boolean => /\/(?:get|cryptoGet|contractGet|contractCallLocal)/i.test(rpc)
 
 /**

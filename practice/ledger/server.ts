@@ -2,7 +2,7 @@ import * as grpc from '@grpc/grpc-js'
 import { nodeAddress } from './files'
 import { supportedRpcs } from './handlers'
 import type { Node } from './node'
-import { codeNumber, int64, proto } from './proto'
+import { codeNumber, int64, proto, type ResponseCode } from './proto'
 import { answerQuery, isQueryRpc } from './queries'
 
 /** Passes message bytes through, because the node decodes requests and encodes responses itself. */
@@ -27,7 +27,7 @@ function allMethods(): { service: string; method: string }[] {
   })
 }
 
-const transactionResponse = (code: Parameters<typeof codeNumber>[0], cost = 0n): Buffer =>
+const transactionResponse = (code: ResponseCode, cost = 0n): Buffer =>
   Buffer.from(
     proto.TransactionResponse.encode({ nodeTransactionPrecheckCode: codeNumber(code), cost: int64(cost) }).finish(),
   )

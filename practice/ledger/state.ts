@@ -39,6 +39,7 @@ export class LedgerState {
   /** Numbers of the accounts that are not in the seeded world. */
   readonly openedAccounts = new Set<number>()
   private readonly ownerIndex = new OwnerIndex()
+  /** Balances from before each change since the last `startWatch`. */
   private watch = new BalanceWatch()
 
   addAccount(account: Account): void {

@@ -13,12 +13,12 @@ export const blockNumberOf = (transaction: SettledTransaction): number =>
 
 /** Transactions of one block in consensus order, as far as the mirror has read the ledger. */
 export const transactionsInBlock = ({ timeline }: Mirror, number: number): readonly SettledTransaction[] =>
-  timeline.readTransactions().filter((transaction) => blockNumberOf(transaction) === number)
+  timeline.visibleTransactions().filter((transaction) => blockNumberOf(transaction) === number)
 
 /** Transactions by block number, in consensus order, as far as the mirror has read the ledger. */
 export function transactionsByBlock({ timeline }: Mirror): ReadonlyMap<number, readonly SettledTransaction[]> {
   const byNumber = new Map<number, SettledTransaction[]>()
-  for (const transaction of timeline.readTransactions()) {
+  for (const transaction of timeline.visibleTransactions()) {
     const number = blockNumberOf(transaction)
     const blockTransactions = byNumber.get(number)
     if (blockTransactions) blockTransactions.push(transaction)

@@ -31,7 +31,7 @@ export function addContracts(app: FastifyInstance, mirror: Mirror): void {
     const order = query.order('desc')
     const timestampConditions = query.timestamps()
     const calls = mirror.timeline
-      .readTransactions()
+      .visibleTransactions()
       .filter(
         ({ outcome }) =>
           outcome.contract?.contract === num && matchesConditions(timestampConditions, outcome.consensusNanos),
@@ -65,7 +65,7 @@ function calledTransaction(mirror: Mirror, idOrHash: string): SettledTransaction
     hash === undefined
       ? findTransaction(mirror, idOrHash)
       : mirror.timeline
-          .readTransactions()
+          .visibleTransactions()
           .find((candidate) => Buffer.from(candidate.hash).toString('hex').startsWith(hash))
   if (!transaction?.outcome.contract) throw new NotFound()
   return transaction

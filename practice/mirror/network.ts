@@ -12,9 +12,9 @@ export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
     const order = query.order('desc')
     const numberConditions = query.numbers('block.number')
     const limit = query.limit()
-    const newest = Math.floor(readUntilMs() / BLOCK_MS)
+    const newestNumber = Math.floor(readUntilMs() / BLOCK_MS)
     // One block more than the page shows, so that `page` can see whether there is a next page.
-    const numbers = matchingBlockNumbers(newest, order, limit + 1, (number) =>
+    const numbers = matchingBlockNumbers(newestNumber, order, limit + 1, (number) =>
       matchesConditions(numberConditions, number),
     )
     const { items, links } = page(
@@ -61,20 +61,20 @@ export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
 
 /**
  * Numbers of the first `count` blocks that match, in the requested order, within `MAX_BLOCKS_BACK` of the newest.
- * `newest` is the number of the last finished block.
+ * `newestNumber` is the number of the last finished block.
  */
 function matchingBlockNumbers(
-  newest: number,
+  newestNumber: number,
   order: 'asc' | 'desc',
   count: number,
   matches: (number: number) => boolean,
 ): number[] {
-  const firstNumber = order === 'desc' ? newest : Math.max(1, newest - MAX_BLOCKS_BACK)
+  const firstNumber = order === 'desc' ? newestNumber : Math.max(1, newestNumber - MAX_BLOCKS_BACK)
   const step = order === 'desc' ? -1 : 1
   const numbers: number[] = []
   for (let offset = 0; offset <= MAX_BLOCKS_BACK && numbers.length < count; offset++) {
     const number = firstNumber + offset * step
-    if (number >= 1 && number <= newest && matches(number)) numbers.push(number)
+    if (number >= 1 && number <= newestNumber && matches(number)) numbers.push(number)
   }
   return numbers
 }

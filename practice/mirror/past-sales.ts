@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { encodeCall, hashOf, type AbiValue } from '../ledger/contracts/abi'
 import { addressOf } from '../ledger/contracts/collection'
-import { FEE_ACCOUNT, NODE_ACCOUNT, maxFeeOf, gasRefundOf, shareFee } from '../ledger/fees'
+import { FEE_ACCOUNT, NODE_ACCOUNT, feeBeforeRefund, gasRefundOf, shareFee } from '../ledger/fees'
 import { netChangesWithFees } from '../ledger/handlers/custom-fees'
 import type { Legs } from '../ledger/handlers/transfer-legs'
 import { windowOf } from '../ledger/ingest'
@@ -54,7 +54,7 @@ class PastSale implements PastSaleTransaction {
   ) {}
 
   get soldNft(): PastSaleTransaction['soldNft'] {
-    return { token: this.sale.token, serial: this.sale.serial, consensusNanos: consensusOf(this.sale) }
+    return { token: this.sale.token, serial: this.sale.serial, consensusNanos: consensusNanosOf(this.sale) }
   }
 
   get id(): string {
@@ -105,8 +105,8 @@ function transactionParts(state: LedgerState, sale: Sale): TransactionParts {
   const collection = state.contracts.get(sale.token)
   const call = collection ? saleCallOf(state, sale, collection) : null
   const data = call ? call.data : { cryptoTransfer: saleTransferOf(sale) }
-  const body = transactionBody({ ...startOf(sale), memo: `Sale of 0.0.${sale.token}/${sale.serial}` }, data)
-  const fee = maxFeeOf(body) - (call ? gasRefundOf(call.result) : 0n)
+  const body = transactionBody({ ...payerAndStartOf(sale), memo: `Sale of 0.0.${sale.token}/${sale.serial}` }, data)
+  const fee = feeBeforeRefund(body) - (call ? gasRefundOf(call.result) : 0n)
   const feeShares = shareFee(fee)
   const feeMoves = [
     { account: sale.buyer, amount: -fee },
@@ -120,7 +120,7 @@ function transactionParts(state: LedgerState, sale: Sale): TransactionParts {
   const outcome: Outcome = {
     code: 'SUCCESS',
     name: call ? 'CONTRACTCALL' : 'CRYPTOTRANSFER',
-    consensusNanos: consensusOf(sale),
+    consensusNanos: consensusNanosOf(sale),
     parentNanos: null,
     fee,
     transfers: sumByAccount([...feeMoves, ...payment.hbar]).map(unapprovedMove),
@@ -137,13 +137,16 @@ function transactionParts(state: LedgerState, sale: Sale): TransactionParts {
 }
 
 /** Consensus time of a sale, in nanoseconds. No two events share a millisecond, so the time is unique. */
-const consensusOf = ({ atMs }: Sale): bigint => BigInt(atMs) * NANOS_PER_MS
+const consensusNanosOf = ({ atMs }: Sale): bigint => BigInt(atMs) * NANOS_PER_MS
 
 /** Move of an amount without an approval. */
 const unapprovedMove = ({ account, amount }: Payout): HbarMove => ({ account, amount, isApproval: false })
 
 /** Payer and start of a sale's transaction. The start is the time in the transaction id. */
-function startOf({ transactionId, buyer }: Sale): Pick<Parameters<typeof transactionBody>[0], 'payer' | 'start'> {
+function payerAndStartOf({
+  transactionId,
+  buyer,
+}: Sale): Pick<Parameters<typeof transactionBody>[0], 'payer' | 'start'> {
   const [seconds = '0', nanos = '0'] = (transactionId.split('@')[1] ?? '').split('.')
   return { payer: buyer, start: { seconds: Number(seconds), nanos: Number(nanos) } }
 }
@@ -184,7 +187,7 @@ function movedAmounts(state: LedgerState, sale: Sale): MovedAmounts {
   const context = {
     state,
     payer: buyer,
-    consensusNanos: consensusOf(sale),
+    consensusNanos: consensusNanosOf(sale),
     hasSigned: () => true,
     hasSignedKey: () => true,
     entropy: new Uint8Array(),

@@ -63,19 +63,19 @@ export class Timeline {
   /** Transaction with this id; null if the mirror has not read such a transaction. */
   find(transactionId: string): SettledTransaction | null {
     const transaction = this.byId.get(transactionId)
-    return transaction && this.isRead(transaction) ? transaction : null
+    return transaction && this.isVisible(transaction) ? transaction : null
   }
 
   /** Inner transactions of a batch, in consensus order. */
   innerOf({ outcome }: SettledTransaction): readonly SettledTransaction[] {
-    return this.readTransactions().filter((inner) => inner.outcome.parentNanos === outcome.consensusNanos)
+    return this.visibleTransactions().filter((inner) => inner.outcome.parentNanos === outcome.consensusNanos)
   }
 
-  /** Transactions that the mirror has read. */
-  readTransactions(): readonly SettledTransaction[] {
+  /** Transactions that the mirror has read from the ledger, oldest first. */
+  visibleTransactions(): readonly SettledTransaction[] {
     const newest = this.settled.at(-1)
-    if (!newest || this.isRead(newest)) return this.settled
-    return this.settled.filter((transaction) => this.isRead(transaction))
+    if (!newest || this.isVisible(newest)) return this.settled
+    return this.settled.filter((transaction) => this.isVisible(transaction))
   }
 
   /** Transactions with consensus after the given nanosecond, including those that the mirror has not read yet. */
@@ -94,7 +94,7 @@ export class Timeline {
     return this.grants.get(`${asset}/${owner}/${spender}`) ?? { grantedAt: CREATION_TIMESTAMP, amount: null }
   }
 
-  private isRead({ outcome }: SettledTransaction): boolean {
+  private isVisible({ outcome }: SettledTransaction): boolean {
     return outcome.consensusNanos <= this.readUntilNanos
   }
 

@@ -180,7 +180,7 @@ function nftHistory(mirror: Mirror, request: FastifyRequest): object {
   const { num, serial } = requireNft(mirror, request)
   const order = query.order('desc')
   const timestampConditions = query.timestamps()
-  const moves = mirror.timeline.readTransactions().flatMap((transaction) => {
+  const moves = mirror.timeline.visibleTransactions().flatMap((transaction) => {
     const move = transaction.outcome.nftTransfers.find((nftMove) => nftMove.token === num && nftMove.serial === serial)
     return move && matchesConditions(timestampConditions, transaction.outcome.consensusNanos)
       ? [{ transaction, move }]

@@ -43,7 +43,7 @@ const INVALID_ID_MESSAGE =
  */
 export function findTransaction({ timeline }: Mirror, text: string): SettledTransaction | null {
   const hash = parseHash(text)
-  if (hash) return timeline.readTransactions().find((transaction) => hash.equals(transaction.hash)) ?? null
+  if (hash) return timeline.visibleTransactions().find((transaction) => hash.equals(transaction.hash)) ?? null
   const match = /^0\.0\.(\d{1,15})-(\d{1,12})-(\d{1,9})$/.exec(text)
   if (!match) throw new BadRequest(INVALID_ID_MESSAGE)
   const [, account = '0', seconds = '0', nanos = '0'] = match
@@ -82,7 +82,7 @@ export function transactionPage(
   const direction = query.choice('type', ['all', 'credit', 'debit'], 'all')
   const types = query.values('transactiontype').map((type) => type.toUpperCase())
   if (types.some((type) => !TRANSACTION_TYPES.has(type))) throw invalidParameter('transactiontype')
-  const transactions = mirror.timeline.readTransactions().filter((transaction) => {
+  const transactions = mirror.timeline.visibleTransactions().filter((transaction) => {
     const { outcome } = transaction
     const isSuccess = outcome.code === 'SUCCESS'
     return (

@@ -1,7 +1,7 @@
 import { describeRoute, type DescribedRoute } from '../control/describe'
 import type { ControlRoute } from '../control/route'
 import { supportedTransactionFields } from '../ledger/handlers'
-import { answeredQueries } from '../ledger/queries'
+import { supportedQueryFields } from '../ledger/queries'
 import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
 import { HOSTILE_VARIANT_EFFECTS } from '../service/hostile/variant-effects'
 import { schemaOf, type JsonSchema } from '../service/openapi/schema'
@@ -18,7 +18,7 @@ export const generatedParts = (
   ),
   'ledger calls': table(
     ['Call', 'SDK class'],
-    [...supportedTransactionFields, ...answeredQueries].map((field) => [
+    [...supportedTransactionFields, ...supportedQueryFields].map((field) => [
       code(field),
       code(SDK_CLASS_NAMES[field] ?? ''),
     ]),

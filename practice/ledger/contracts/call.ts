@@ -1,5 +1,5 @@
 import { MAX_CALL_GAS, intrinsicCallGas, minCallGas } from '@shared/ledger-limits'
-import { HandlerError, check, numOfLongForm, type HandlerContext, type HandlerResult } from '../handlers/context'
+import { HandlerError, check, numOfLongZeroAddress, type HandlerContext, type HandlerResult } from '../handlers/context'
 import type { ContractResult } from '../result-types'
 import { fromInt64, type ResponseCode, type Proto } from '../proto'
 import type { EvmCollection, LedgerState } from '../state'
@@ -97,12 +97,12 @@ export function findContract(state: LedgerState, id: Proto.IContractID | null | 
   return state.contracts.get(Number(fromInt64(id.contractNum))) ?? null
 }
 
-/** Collection at an EVM address: the contract's own address, or the long form of its number. Null if there is none. */
+/** Collection at an EVM address: the contract's own address, or its long-zero address. Null if there is none. */
 export function contractAt(state: LedgerState, address: string): EvmCollection | null {
   for (const collection of state.contracts.values()) {
     if (collection.evmAddress === address) return collection
   }
-  const num = numOfLongForm(address)
+  const num = numOfLongZeroAddress(address)
   return num === null ? null : (state.contracts.get(num) ?? null)
 }
 

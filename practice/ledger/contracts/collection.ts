@@ -54,7 +54,7 @@ export function runCollection(call: Call, parameters: Uint8Array): CollectionRun
   return { result: encodeValues(method.resultTypes, values), gas, logs, moves }
 }
 
-/** EVM address of an account: the account's alias, or the long form of the account's number. */
+/** EVM address of an account: the account's alias, or the account's long-zero address. */
 export const addressOf = (state: LedgerState, num: number): string =>
   state.accounts.get(num)?.evmAddress ?? longForm(num)
 /** Long form of an account number: the EVM address that has the number as its value. */

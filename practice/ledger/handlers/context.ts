@@ -61,18 +61,18 @@ export function resolveAccount(state: LedgerState, id: Proto.IAccountID | null |
 }
 
 /**
- * Number of the account at an EVM address of 40 hex digits. The address is an alias, or the long form of an account number.
- * Null if no such account exists.
+ * Number of the account at an EVM address of 40 hex digits. The address is an alias, or the long-zero address of an
+ * account. Null if no such account exists.
  */
 export function accountAt(state: LedgerState, address: string): number | null {
-  const num = numOfLongForm(address)
-  // A long-form address is never an alias. A search for the alias would needlessly derive the key of every account.
+  const num = numOfLongZeroAddress(address)
+  // A long-zero address is never an alias. A search for the alias would needlessly derive the key of every account.
   if (num === null) return state.accountByAlias(address)
   return state.accounts.has(num) ? num : null
 }
 
-/** Entity number of a long-form address, which is the number after 24 zero digits; null for any other address. */
-export function numOfLongForm(address: string): number | null {
+/** Entity number in a long-zero address, which is the number after 24 zero digits; null for any other address. */
+export function numOfLongZeroAddress(address: string): number | null {
   if (!address.startsWith('0'.repeat(24))) return null
   const num = Number.parseInt(address.slice(24), 16)
   return Number.isSafeInteger(num) && num > 0 ? num : null

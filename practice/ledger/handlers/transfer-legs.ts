@@ -3,7 +3,7 @@ import { createHollowAccount } from '../hollow'
 import type { NftMove } from '../result-types'
 import { fromInt64, tokenNum, type Proto } from '../proto'
 import type { LedgerState } from '../state'
-import { check, numOfLongForm, requireUndeletedAccount, resolveAccount, type HandlerContext } from './context'
+import { check, numOfLongZeroAddress, requireUndeletedAccount, resolveAccount, type HandlerContext } from './context'
 
 /** HBAR that an account receives, or pays if `amount` is negative; in tinybar. */
 export type HbarLeg = { readonly account: number; readonly amount: bigint; readonly isApproval: boolean }
@@ -26,7 +26,7 @@ type LegContext = Pick<HandlerContext, 'state' | 'consensusNanos'>
 export function readLegs(body: Proto.ICryptoTransferTransactionBody, context: LegContext): Legs {
   const { state } = context
   const hbar = (body.transfers?.accountAmounts ?? []).map((leg) => readHbarLeg(leg, context))
-  checkNoRepeat(hbar)
+  checkNoRepeatedAccount(hbar)
   const tokenLists = body.tokenTransfers ?? []
   return {
     hbar,
@@ -44,12 +44,12 @@ function readHbarLeg(leg: Proto.IAccountAmount, { state, consensusNanos }: LegCo
 
 /**
  * EVM address in the alias of an id, as hex, if a new account can get this address. Null if the id has no EVM address, an
- * account or contract has the address already, or the address is the long form of an entity number.
+ * account or contract has the address already, or the address is a long-zero address.
  */
 function unusedAddress(state: LedgerState, id: Proto.IAccountID | null | undefined): string | null {
   if (id?.alias?.length !== 20 || Object.hasOwn(id, 'accountNum') || resolveAccount(state, id) !== null) return null
   const address = Buffer.from(id.alias).toString('hex')
-  return numOfLongForm(address) === null && contractAt(state, address) === null ? address : null
+  return numOfLongZeroAddress(address) === null && contractAt(state, address) === null ? address : null
 }
 
 const readAmountLeg = (leg: Proto.IAccountAmount, state: LedgerState): HbarLeg => ({
@@ -59,7 +59,7 @@ const readAmountLeg = (leg: Proto.IAccountAmount, state: LedgerState): HbarLeg =
 })
 
 /** Refuses repeated accounts. The precheck compared only the ids, and two different ids can name the same account. */
-function checkNoRepeat(legs: readonly HbarLeg[]): void {
+function checkNoRepeatedAccount(legs: readonly HbarLeg[]): void {
   check(new Set(legs.map(({ account }) => account)).size === legs.length, 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS')
 }
 
@@ -71,7 +71,7 @@ function readUnitLegs(list: Proto.ITokenTransferList, state: LedgerState): UnitL
   check(fungibleToken?.kind === 'fungible', 'ACCOUNT_AMOUNT_TRANSFERS_ONLY_ALLOWED_FOR_FUNGIBLE_COMMON')
   const expectedDecimals = list.expectedDecimals?.value
   check(expectedDecimals === undefined || expectedDecimals === fungibleToken.decimals, 'UNEXPECTED_TOKEN_DECIMALS')
-  checkNoRepeat(legs)
+  checkNoRepeatedAccount(legs)
   return legs
 }
 

@@ -25,18 +25,18 @@ function checkSignatures({ hbar, units, nfts }: Legs, context: HandlerContext): 
   }
   for (const nft of nfts) {
     check(nft.isApproval || context.hasSigned(nft.from), 'INVALID_SIGNATURE')
-    check(!requiresSignature(context, nft.to) || context.hasSigned(nft.to), 'INVALID_SIGNATURE')
+    check(!mustSignToReceive(context, nft.to) || context.hasSigned(nft.to), 'INVALID_SIGNATURE')
   }
 }
 
 /** True if the account of a leg pays without an approval, or receives an amount and must sign to receive. */
 function mustSign({ account, amount, isApproval }: HbarLeg, context: HandlerContext): boolean {
   if (amount < 0n) return !isApproval
-  return amount > 0n && requiresSignature(context, account)
+  return amount > 0n && mustSignToReceive(context, account)
 }
 
 /** True if an account must sign to receive. False for the payer, which has always signed the transaction. */
-const requiresSignature = ({ state, payer }: HandlerContext, num: number): boolean =>
+const mustSignToReceive = ({ state, payer }: HandlerContext, num: number): boolean =>
   num !== payer && state.requireAccount(num).receiverSigRequired
 
 function spendHbarAllowance(leg: HbarLeg, { state, payer }: HandlerContext): void {
