@@ -11,31 +11,31 @@ const LONG_WINDOW_SECONDS = 4_294_967_416n
 const CUSTOM_FEE_LIMIT = 100_000_000_000n
 
 /** Attacks on the body fields that all types of transactions have. Each attack fits every type of transaction. */
-export const frameAttacks = {
-  'other-payer': (scene) =>
-    withChangedFields(scene, {
-      transactionID: { ...scene.honestBody.transactionID, accountID: accountProto(scene.attacker) },
+export const commonFieldAttacks = {
+  'other-payer': (input) =>
+    withChangedFields(input, {
+      transactionID: { ...input.honestBody.transactionID, accountID: accountProto(input.attacker) },
     }),
-  'unlimited-fee': (scene) => withChangedFields(scene, { transactionFee: int64(HUGE_FEE) }),
-  'long-window': (scene) =>
-    withChangedFields(scene, { transactionValidDuration: { seconds: int64(LONG_WINDOW_SECONDS) } }),
-  'foreign-node': (scene) => withChangedFields(scene, { nodeAccountID: accountProto(FOREIGN_NODE) }),
-  scheduled: (scene) =>
-    withChangedFields(scene, { transactionID: { ...scene.honestBody.transactionID, scheduled: true } }),
-  nonce: (scene) => withChangedFields(scene, { transactionID: { ...scene.honestBody.transactionID, nonce: 1 } }),
+  'unlimited-fee': (input) => withChangedFields(input, { transactionFee: int64(HUGE_FEE) }),
+  'long-window': (input) =>
+    withChangedFields(input, { transactionValidDuration: { seconds: int64(LONG_WINDOW_SECONDS) } }),
+  'foreign-node': (input) => withChangedFields(input, { nodeAccountID: accountProto(FOREIGN_NODE) }),
+  scheduled: (input) =>
+    withChangedFields(input, { transactionID: { ...input.honestBody.transactionID, scheduled: true } }),
+  nonce: (input) => withChangedFields(input, { transactionID: { ...input.honestBody.transactionID, nonce: 1 } }),
   // The memo contains characters that reverse the text direction, and a control character.
-  'deceptive-memo': (scene) => withChangedFields(scene, { memo: 'paid \u202e.yletelpmoc\u202c\u0007' }),
-  'batch-key': (scene) => withChangedFields(scene, { batchKey: { ed25519: new Uint8Array(32).fill(7) } }),
-  'custom-fee-limit': (scene) =>
-    withChangedFields(scene, {
-      maxCustomFees: [{ accountId: accountProto(scene.payer), fees: [{ amount: int64(CUSTOM_FEE_LIMIT) }] }],
+  'deceptive-memo': (input) => withChangedFields(input, { memo: 'paid \u202e.yletelpmoc\u202c\u0007' }),
+  'batch-key': (input) => withChangedFields(input, { batchKey: { ed25519: new Uint8Array(32).fill(7) } }),
+  'custom-fee-limit': (input) =>
+    withChangedFields(input, {
+      maxCustomFees: [{ accountId: accountProto(input.payer), fees: [{ amount: int64(CUSTOM_FEE_LIMIT) }] }],
     }),
-  'two-ids': (scene) => {
-    const { transactionID: honestId } = scene.honestBody
+  'two-ids': (input) => {
+    const { transactionID: honestId } = input.honestBody
     const nanos = (honestId?.transactionValidStart?.nanos ?? 0) + 1
     const laterId = { ...honestId, transactionValidStart: { ...honestId?.transactionValidStart, nanos } }
-    return unsignedTransactions(scene.honestBody, {
-      ...scene.honestBody,
+    return unsignedTransactions(input.honestBody, {
+      ...input.honestBody,
       nodeAccountID: accountProto(FOREIGN_NODE),
       transactionID: laterId,
     })

@@ -44,17 +44,17 @@ const honestBodies = {
 describe('a dishonest service', () => {
   it.each(Object.entries(honestBodies))('has at least twenty ways with a %s, none of them honest', (_name, honest) => {
     const plain = Buffer.from(unsignedTransactionList([encodeBody(honest)]))
-    const scene = { honestBody: honest, payer: PAYER, attacker: 666, victimNft: { token: 7, serial: 4 } }
-    const made = HOSTILE_VARIANTS.map((variant) => hostileBytes(variant, scene)).filter((bytes) => bytes !== null)
+    const input = { honestBody: honest, payer: PAYER, attacker: 666, victimNft: { token: 7, serial: 4 } }
+    const made = HOSTILE_VARIANTS.map((variant) => hostileBytes(variant, input)).filter((bytes) => bytes !== null)
     expect(made.length).toBeGreaterThanOrEqual(20)
     for (const bytes of made) expect(plain.equals(bytes)).toBe(false)
     expect(new Set(made.map((bytes) => Buffer.from(bytes).toString('hex'))).size).toBe(made.length)
   })
 
   it('keeps to attacks that fit: no other serial where there is none', () => {
-    const scene = { honestBody: honestBodies['HBAR allowance'], payer: PAYER, attacker: 666, victimNft: null }
-    expect(hostileBytes('other-serial', scene)).toBeNull()
-    expect(hostileBytes('payee-swapped', scene)).toBeNull()
-    expect(hostileBytes('larger-allowance', scene)).not.toBeNull()
+    const input = { honestBody: honestBodies['HBAR allowance'], payer: PAYER, attacker: 666, victimNft: null }
+    expect(hostileBytes('other-serial', input)).toBeNull()
+    expect(hostileBytes('payee-swapped', input)).toBeNull()
+    expect(hostileBytes('larger-allowance', input)).not.toBeNull()
   })
 })

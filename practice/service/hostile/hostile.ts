@@ -1,7 +1,7 @@
 import { otherTransactions } from './other-transactions'
-import { frameAttacks } from './frame'
+import { commonFieldAttacks } from './frame'
 import { permissionAttacks } from './permission'
-import type { Attack, Scene } from './scene'
+import type { Attack, AttackInput } from './scene'
 import { transferAttacks } from './transfer'
 import { wireAttacks } from './wire'
 
@@ -10,7 +10,7 @@ const attacks = {
   ...transferAttacks,
   ...permissionAttacks,
   ...otherTransactions,
-  ...frameAttacks,
+  ...commonFieldAttacks,
   ...wireAttacks,
 } as const satisfies Record<string, Attack>
 
@@ -22,4 +22,4 @@ export const HOSTILE_VARIANTS = Object.keys(attacks) as readonly HostileVariant[
  * Bytes that a dishonest service sends instead of the honest bytes. Null if the variant needs something that the honest
  * body does not have, for example an NFT.
  */
-export const hostileBytes = (variant: HostileVariant, scene: Scene): Uint8Array | null => attacks[variant](scene)
+export const hostileBytes = (variant: HostileVariant, input: AttackInput): Uint8Array | null => attacks[variant](input)

@@ -1,15 +1,15 @@
 import { accountProto, fromInt64, int64, tokenProto, type Proto } from '../../ledger/proto'
-import { withChangedFields, type Attack, type Scene } from './scene'
+import { withChangedFields, type Attack, type AttackInput } from './scene'
 
 type Approval = Proto.ICryptoApproveAllowanceTransactionBody
 
 /** Attack that alters a requested approval; null if the request is not an approval, or if `alter` returns null. */
 const approvalAttack =
-  (alter: (approval: Approval, scene: Scene) => Approval | null): Attack =>
-  (scene) => {
-    const honestApproval = scene.honestBody.cryptoApproveAllowance
-    const alteredApproval = honestApproval ? alter(honestApproval, scene) : null
-    return alteredApproval ? withChangedFields(scene, { cryptoApproveAllowance: alteredApproval }) : null
+  (alter: (approval: Approval, input: AttackInput) => Approval | null): Attack =>
+  (input) => {
+    const honestApproval = input.honestBody.cryptoApproveAllowance
+    const alteredApproval = honestApproval ? alter(honestApproval, input) : null
+    return alteredApproval ? withChangedFields(input, { cryptoApproveAllowance: alteredApproval }) : null
   }
 
 /** Spender of the first requested allowance. */
@@ -19,11 +19,11 @@ const spenderOf = (approval: Approval): Proto.IAccountID | null | undefined =>
 /** Attack that alters a requested contract call; null if the request is not a contract call. */
 const callAttack =
   (
-    alter: (contractCall: Proto.IContractCallTransactionBody, scene: Scene) => Proto.IContractCallTransactionBody,
+    alter: (contractCall: Proto.IContractCallTransactionBody, input: AttackInput) => Proto.IContractCallTransactionBody,
   ): Attack =>
-  (scene) =>
-    scene.honestBody.contractCall
-      ? withChangedFields(scene, { contractCall: alter(scene.honestBody.contractCall, scene) })
+  (input) =>
+    input.honestBody.contractCall
+      ? withChangedFields(input, { contractCall: alter(input.honestBody.contractCall, input) })
       : null
 
 /** Selector of `setApprovalForAll(address,bool)`. */

@@ -1,25 +1,25 @@
 import { MAX_HBAR_LEGS } from '@shared/ledger-limits'
 import { accountNum, accountProto, fromInt64, int64, tokenNum, tokenProto, type Proto } from '../../ledger/proto'
 import { hbarLeg, nftLeg } from '../transaction-bytes'
-import { withChangedFields, type Attack, type Scene } from './scene'
+import { withChangedFields, type Attack, type AttackInput } from './scene'
 
 /** 100 HBAR in tinybar. */
 const EXTRA_TINYBARS = 10_000_000_000n
 /** A fungible token that the request does not mention. */
 const UNREQUESTED_TOKEN = 456_858
-/** Collection of the stolen NFT if neither the scene nor the transfer names a collection. */
+/** Collection of the stolen NFT if neither the input nor the transfer names a collection. */
 const FALLBACK_TOKEN = 4_012_877
 
 type Transfer = Proto.ICryptoTransferTransactionBody
-type AlterTransfer = (transfer: Transfer, scene: Scene) => Transfer | null
+type AlterTransfer = (transfer: Transfer, input: AttackInput) => Transfer | null
 
 /** Attack that alters a requested transfer; null if the request is not a transfer, or if `alter` returns null. */
 const transferAttack =
   (alter: AlterTransfer): Attack =>
-  (scene) => {
-    const honestTransfer = scene.honestBody.cryptoTransfer
-    const alteredTransfer = honestTransfer ? alter(honestTransfer, scene) : null
-    return alteredTransfer ? withChangedFields(scene, { cryptoTransfer: alteredTransfer }) : null
+  (input) => {
+    const honestTransfer = input.honestBody.cryptoTransfer
+    const alteredTransfer = honestTransfer ? alter(honestTransfer, input) : null
+    return alteredTransfer ? withChangedFields(input, { cryptoTransfer: alteredTransfer }) : null
   }
 
 const hbarLegsOf = (transfer: Transfer): readonly Proto.IAccountAmount[] => transfer.transfers?.accountAmounts ?? []
@@ -57,7 +57,7 @@ function withAlteredNftLegs(
 }
 
 /** Adds a second NFT, which goes from the payer to the attacker. */
-function withExtraNft(transfer: Transfer, { payer, attacker, victimNft }: Scene): Transfer {
+function withExtraNft(transfer: Transfer, { payer, attacker, victimNft }: AttackInput): Transfer {
   const tokenLists = transfer.tokenTransfers ?? []
   const firstList = tokenLists[0]
   const firstToken = tokenNum(firstList?.token) ?? FALLBACK_TOKEN
