@@ -110,6 +110,9 @@ export const noFaults = (limits = true): Faults => ({
   trading: noTradingFaults(),
 })
 
+/** True while no rate limit or cap applies: lifted by a test, or the market was started without them. */
+export const areLimitsLifted = ({ limits }: Pick<Faults, 'limits'>): boolean => !limits
+
 /** Returns the first fault that applies to a path, and counts down its `times`. Null if no fault applies. */
 export function takeRouteFault(faults: Faults, path: string): RouteFault | null {
   const fault = faults.routes.find(({ route }) => route === '*' || path.includes(route))

@@ -21,7 +21,7 @@ const seller = person('seller').num
 const stranger = person('stranger').num
 const listing: Listing = { id: 9, token: TOKEN, serial: 1, seller, price: 333_333_333n, listedAtMs: NOW_MS }
 
-const ROUTED = { affiliate: 'key', commission: null }
+const ROUTED = { affiliateKeyHash: 'key', commission: null }
 
 let bench: Bench
 let market: Market

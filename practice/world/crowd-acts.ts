@@ -200,7 +200,7 @@ const planBuy: Planner = (context) => {
   if (!listing || buyer === null) return null
   const { token, serial, price } = listing
   const run: Plan['run'] = async () => {
-    const preparation = await service.purchases.prepare(listing, buyer, { affiliate: '', commission: null })
+    const preparation = await service.purchases.prepare(listing, buyer, { affiliateKeyHash: '', commission: null })
     if (!preparation) return { code: 'NOT_GRANTED', transactionId: null }
     const { purchase } = preparation
     const code = await submitPrepared(service, buyer, purchase)

@@ -16,7 +16,7 @@ const NANOS_PER_MS = 1_000_000n
  * `none-left`: no NFT is left for the session. `unavailable`: no draw or no transfer was possible. `unconfirmed`: a
  * transfer was sent and its outcome is unknown. `rejected`: the transfer failed on the ledger.
  */
-export type MintVerdict =
+export type CompletionResult =
   | { readonly status: 'minted'; readonly transactionId: string; readonly picks: readonly PickedNft[] }
   | { readonly status: 'busy' }
   | { readonly status: 'none-left' }
@@ -43,7 +43,7 @@ export class MintCompletion {
   }
 
   /** Chooses NFTs for the session and transfers them to the buyer. */
-  async run(session: MintSession, launch: Launch, stage: Stage): Promise<MintVerdict> {
+  async run(session: MintSession, launch: Launch, stage: Stage): Promise<CompletionResult> {
     const { sessions } = this.launchRecords
     const wantedCount = this.grantableCount(session, stage)
     if (wantedCount <= 0) return { status: 'none-left' }
@@ -52,7 +52,7 @@ export class MintCompletion {
       sessions.setState(session, { status: 'executing', wanted: picks.length, picks })
     try {
       const picksOrReason = await this.picker.pick(session, launch, wantedCount, notePicks)
-      if (typeof picksOrReason === 'string') return verdictOfNoPick(picksOrReason)
+      if (typeof picksOrReason === 'string') return resultOfNoPick(picksOrReason)
       return await this.transfer(session, launch, stage, picksOrReason)
     } finally {
       // If the status is still `executing`, no transfer was sent, and the code can be used again.
@@ -114,7 +114,7 @@ export class MintCompletion {
     launch: Launch,
     stage: Stage,
     picks: readonly PickedNft[],
-  ): Promise<MintVerdict> {
+  ): Promise<CompletionResult> {
     const { operator } = this.deps
     const details: MintDetails = { launch, stage, ...session, count: picks.length }
     const serials = picks.map(({ serial }) => serial)
@@ -135,7 +135,7 @@ export class MintCompletion {
     transactionId: string,
     picks: readonly PickedNft[],
     { code, consensusNanos }: Outcome,
-  ): MintVerdict {
+  ): CompletionResult {
     const { sessions } = this.launchRecords
     if (code !== 'SUCCESS') {
       sessions.setState(session, { status: 'closed', code })
@@ -173,6 +173,6 @@ export class MintCompletion {
 /** Memo by which the transfer of a session is found again after a restart. */
 const transferMemo = ({ code, mintCode }: MintSession): string => `Mint ${mintCode} ${sessionTag(code)}`
 
-function verdictOfNoPick(reason: NoPickReason): MintVerdict {
+function resultOfNoPick(reason: NoPickReason): CompletionResult {
   return reason === 'no-draw' ? { status: 'unavailable' } : { status: reason }
 }

@@ -17,8 +17,8 @@ export type CrowdMintOptions = {
 /** Launch records, and the step that completes a prepared mint. */
 type MintingLaunchpad = LaunchRecords & { readonly completion: MintCompletion }
 
-/** Matches the hash of no affiliate key. */
-const NO_AFFILIATE = ''
+/** Given in place of the hash of an affiliate key. Equals no such hash. */
+const NO_AFFILIATE_KEY_HASH = ''
 
 /**
  * Mints as a wallet of the crowd: prepares the mint, signs with the wallet's key, waits for consensus, and completes
@@ -39,16 +39,16 @@ export async function mintForCrowd(
       buyer,
       price: priceText(deps.ledger, stage),
       requestedCount: count,
-      affiliate: NO_AFFILIATE,
+      affiliateKeyHash: NO_AFFILIATE_KEY_HASH,
       commission: null,
     }),
   )
   if (!preparedMint) return null
   const isApproved = await submitAllowance(deps, preparedMint)
   if (!isApproved) return null
-  const verdict = await launchpad.completion.run(preparedMint.session, launch, stage)
-  if (verdict.status !== 'minted') return null
-  return launchpad.mints.filter(({ transactionId }) => transactionId === verdict.transactionId)
+  const result = await launchpad.completion.run(preparedMint.session, launch, stage)
+  if (result.status !== 'minted') return null
+  return launchpad.mints.filter(({ transactionId }) => transactionId === result.transactionId)
 }
 
 /**

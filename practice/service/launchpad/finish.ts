@@ -2,7 +2,7 @@ import type { Transaction } from '../../ledger/ledger'
 import { Refusal, type AnswerBody } from '../refusal'
 import type { Service } from '../service'
 import { isPrepared, normalTransactionId } from '../trading/transactions'
-import type { MintVerdict } from './completion'
+import type { CompletionResult } from './completion'
 import type { Launch, Stage } from './launch'
 import { buyerIsSourceRefusal } from './prepare'
 import { isExpired, isWindowOver, type MintSession, type PickedNft } from './sessions'
@@ -13,8 +13,7 @@ const LONG_RETRY_SECONDS = 120
 type FinishRequest = {
   readonly code: string
   readonly buyer: number
-  /** Hash of the affiliate key. */
-  readonly affiliate: string
+  readonly affiliateKeyHash: string
   /** Id of the prepared transaction as the caller sent it; undefined if absent. */
   readonly transactionId: string | undefined
 }
@@ -36,10 +35,10 @@ export async function finishMint(service: Service, request: FinishRequest): Prom
   requireSameTransaction(service, session, request.transactionId)
   requireReceipt(service, session)
   const { launch, stage } = requireLaunch(service, session)
-  const verdict = await service.launchpad.completion.run(session, launch, stage)
-  if (verdict.status === 'minted') return { session, launch, stage, ...verdict }
-  if (verdict.status === 'none-left') throw refundAndRefuse(service, session, 'No NFT is left for this mint.')
-  throw verdictRefusal(verdict)
+  const result = await service.launchpad.completion.run(session, launch, stage)
+  if (result.status === 'minted') return { session, launch, stage, ...result }
+  if (result.status === 'none-left') throw refundAndRefuse(service, session, 'No NFT is left for this mint.')
+  throw completionRefusal(result)
 }
 
 const finalRefusal = (status: number, errorCode: string, message: string, otherFields: AnswerBody = {}): Refusal =>
@@ -68,14 +67,14 @@ const retryRefusal = (status: number, errorCode: string, message: string, second
     status === 503 ? { 'Retry-After': String(seconds) } : {},
   )
 
-function requireSession({ launchpad, rules }: Service, { code, affiliate, buyer }: FinishRequest): MintSession {
+function requireSession({ launchpad, rules }: Service, { code, affiliateKeyHash, buyer }: FinishRequest): MintSession {
   const session = launchpad.sessions.find(code)
   if (!session) {
     throw finalRefusal(200, 'NOPREPARE', 'No mint is prepared under this code. Start a new mint.', {
       restartRequired: true,
     })
   }
-  if (session.affiliate !== affiliate && rules.isKept('mint.bound-to-affiliate')) {
+  if (session.affiliate !== affiliateKeyHash && rules.isKept('mint.bound-to-affiliate')) {
     throw finalRefusal(401, 'AFFMISMATCH', 'The mint was prepared with another affiliate key. Nothing was minted.')
   }
   if (session.buyer !== buyer && rules.isKept('mint.bound-to-wallet')) {
@@ -184,8 +183,8 @@ function requireLaunch(service: Service, session: MintSession): { launch: Launch
   )
 }
 
-function verdictRefusal(verdict: Exclude<MintVerdict, { status: 'minted' | 'none-left' }>): Refusal {
-  switch (verdict.status) {
+function completionRefusal(result: Exclude<CompletionResult, { status: 'minted' | 'none-left' }>): Refusal {
+  switch (result.status) {
     case 'busy': {
       const message = 'The remaining NFTs are in other mints that are settling. No transfer was made; call again.'
       return retryRefusal(409, 'MINT_ASSET_BUSY', message, SHORT_RETRY_SECONDS)
@@ -195,13 +194,13 @@ function verdictRefusal(verdict: Exclude<MintVerdict, { status: 'minted' | 'none
       return retryRefusal(503, 'MINT_EXECUTION_UNAVAILABLE', message, SHORT_RETRY_SECONDS)
     }
     case 'unconfirmed': {
-      const { transactionId } = verdict
+      const { transactionId } = result
       const message =
         'The transfer was sent and its outcome is unknown. Do not retry; look up the transaction on a mirror.'
       return finalRefusal(200, 'MINT_UNCONFIRMED', message, { transactionId, outcomeUnknown: true })
     }
     case 'rejected': {
-      const { code: receiptStatus, transactionId, isRefundStarted } = verdict
+      const { code: receiptStatus, transactionId, isRefundStarted } = result
       const refundNote = isRefundStarted ? ' The payment is being refunded.' : ''
       const message = `The network refused the transfer with ${receiptStatus}. Nothing moved; do not retry this code.${refundNote}`
       return finalRefusal(200, 'MINT_TRANSFER_REJECTED', message, { receiptStatus, transactionId })

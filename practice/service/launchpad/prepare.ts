@@ -20,8 +20,7 @@ type MintRequest = {
   readonly price: string
   /** Number of NFTs: 1 to 10. */
   readonly requestedCount: number
-  /** Hash of the affiliate key. */
-  readonly affiliate: string
+  readonly affiliateKeyHash: string
   readonly commission: CommissionTerms | null
 }
 
@@ -50,11 +49,11 @@ export function prepareMint(deps: Deps, launchpad: PreparingLaunchpad, request: 
   requireWhitelisted(deps, stage, request.buyer)
   const acceptedCount = requireCapacity(deps, launchpad, launch, stage, request)
   const swapSerial = stage.swapToken === null ? null : requireSwapSerial(deps, stage.swapToken, request.buyer)
-  const { buyer, mintCode, affiliate, commission, requestedCount } = request
+  const { buyer, mintCode, affiliateKeyHash, commission, requestedCount } = request
   const { body, id } = walletBody(deps, { launch, stage, buyer, count: acceptedCount.count, commission, swapSerial })
   const session: MintSession = {
     code: randomBytes(CODE_BYTES).toString('base64url'),
-    affiliate,
+    affiliate: affiliateKeyHash,
     buyer,
     mintCode,
     token: launch.token,

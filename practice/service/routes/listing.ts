@@ -64,8 +64,14 @@ const listnftres = defineOperation({
   handle: (service, params, caller) => {
     const { saleVerificationCode, transactionId, user_address: sellerAddress } = params
     const user = sellerAddress === undefined ? undefined : requireUser(service, sellerAddress)
-    const affiliate = caller.key?.hash
-    return completeList(service, caller, { act: 'list', code: saleVerificationCode, affiliate, user, transactionId })
+    const affiliateKeyHash = caller.key?.hash
+    return completeList(service, caller, {
+      act: 'list',
+      code: saleVerificationCode,
+      affiliateKeyHash,
+      user,
+      transactionId,
+    })
   },
 })
 
@@ -101,9 +107,9 @@ const unlistnftres = defineOperation({
   answer: unlistResult,
   refusal: unlistRefusal,
   handle: (service, { saleVerificationCode, transactionId }, caller) => {
-    const affiliate = caller.key?.hash
+    const affiliateKeyHash = caller.key?.hash
     const code = saleVerificationCode
-    return completeUnlist(service, { act: 'unlist', code, affiliate, user: undefined, transactionId })
+    return completeUnlist(service, { act: 'unlist', code, affiliateKeyHash, user: undefined, transactionId })
   },
 })
 

@@ -63,7 +63,7 @@ const mintnft = defineOperation({
       buyer,
       price,
       requestedCount,
-      affiliate: caller.key?.hash ?? '',
+      affiliateKeyHash: caller.key?.hash ?? '',
       commission: affiliateOf(service, caller),
     }
     return preparedMintView(service, prepareMint(service, service.launchpad, mintRequest))
@@ -113,7 +113,7 @@ const mintnftres = defineOperation({
   answer: mintResultFields,
   refusal: mintRefusal,
   handle: async (service, { user_address: buyer, saleVerificationCode: code, transactionId }, { key }) =>
-    mintResult(service, await finishMint(service, { code, buyer, transactionId, affiliate: key?.hash ?? '' })),
+    mintResult(service, await finishMint(service, { code, buyer, transactionId, affiliateKeyHash: key?.hash ?? '' })),
 })
 
 export const mintOperations = [mintnft, mintnftres]

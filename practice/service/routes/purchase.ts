@@ -45,7 +45,7 @@ const buynft = defineOperation({
     countPreparation(service, caller, nft)
     const commission = commissionOf(service, affiliate, listing.price)
     const preparedPurchase = await service.purchases.prepare(listing, buyer, {
-      affiliate: caller.key?.hash ?? '',
+      affiliateKeyHash: caller.key?.hash ?? '',
       commission,
     })
     if (preparedPurchase) return buyPrepareView(service, preparedPurchase, affiliate)
@@ -72,7 +72,7 @@ const buynftres = defineOperation({
   answer: buyResult,
   refusal: buyRefusal,
   handle: (service, { saleVerificationCode: code, transactionId }, caller) => {
-    const purchase = requirePurchase(service, { code, affiliate: caller.key?.hash, transactionId })
+    const purchase = requirePurchase(service, { code, affiliateKeyHash: caller.key?.hash, transactionId })
     return purchase.kind === 'evm'
       ? service.purchases.evmPurchases.complete(purchase)
       : completeNative(service, purchase)

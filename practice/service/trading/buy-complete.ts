@@ -14,13 +14,13 @@ export function requirePurchase(
   { purchases, rules }: Service,
   {
     code,
-    affiliate,
+    affiliateKeyHash,
     transactionId,
-  }: { code: string; affiliate: string | undefined; transactionId: string | undefined },
+  }: { code: string; affiliateKeyHash: string | undefined; transactionId: string | undefined },
 ): Purchase {
   const purchase = purchases.find(code)
   if (!purchase) throw reprepareRefusal('NOPREPARE', 'No purchase was prepared under this code. Nothing was recorded.')
-  if (purchase.affiliate !== affiliate && rules.isKept('buy.code-bound-to-key')) {
+  if (purchase.affiliate !== affiliateKeyHash && rules.isKept('buy.code-bound-to-key')) {
     throw tradeRefusal(
       'WRONGAFFILIATE',
       'The purchase was prepared with another key, which can still complete the purchase.',

@@ -1,3 +1,4 @@
+import { areLimitsLifted } from '../faults'
 import type { ApiKey } from '../keys'
 import type { Service } from '../service'
 import { waitRefusal } from './refusals'
@@ -31,7 +32,7 @@ const capCounters = ({ key }: CapCaller, { token, serial }: Nft): readonly (read
 
 /** Refuses a preparation if a cap is already reached. Refuses nothing while rate limits and caps are lifted. */
 export function checkCaps({ limits, faults, rules }: Service, caller: CapCaller, nft: Nft): void {
-  if (!faults.limits) return
+  if (areLimitsLifted(faults)) return
   for (const [cap, counter] of capCounters(caller, nft)) {
     const { limit, windowMs } = CAPS[cap]
     if (!limits.isWindowFull(counter, limit, windowMs) || !rules.isKept(`buy.cap ${cap}`)) continue

@@ -8,10 +8,13 @@ import type { Purchase } from './purchase'
 import { tradeRefusal } from './refusals'
 import { awaitOutcome, isPrepared, sleep } from './transactions'
 
-/** Longest time for which a request waits until the mirror shows the wallet's approval. */
+/**
+ * Longest time for which a request waits until the mirror shows the approval. In this file, the approval is the buyer's
+ * transaction that grants the HBAR allowance.
+ */
 const APPROVAL_LOOKUP_MS = 5_000
 /** Time after which a request answers with the purchase's current state, while the execution continues. */
-const REQUEST_MS = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 /** Time for which an approval may still reach the ledger after the end of the approval's validity window. */
 const APPROVAL_GRACE_MS = 5_000
 /** Interval at which the service looks for a batch with an unknown outcome. */
@@ -56,8 +59,8 @@ export class EvmPurchases {
     const currentAnswer = await this.answerByState(purchase)
     if (currentAnswer) return currentAnswer
     const execution = this.execute(purchase)
-    const requestMs = this.deps.rules.isKept('buy-evm.request-time') ? REQUEST_MS : 3 * REQUEST_MS
-    const timeout = sleep(this.deps, requestMs).then(() => null)
+    const timeoutMs = this.deps.rules.isKept('buy-evm.request-time') ? REQUEST_TIMEOUT_MS : 3 * REQUEST_TIMEOUT_MS
+    const timeout = sleep(this.deps, timeoutMs).then(() => null)
     const answerInTime = await Promise.race([execution, timeout])
     if (answerInTime) return answerInTime
     return (await this.answerByState(purchase)) ?? evmAnswers.busy()

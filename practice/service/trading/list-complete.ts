@@ -7,7 +7,7 @@ import { COMMISSION_DENOMINATOR, affiliateOf } from './affiliate'
 import { refuseWhileLocked } from './buyer-lock'
 import type { Preparation } from './preparations'
 import { tradeRefusal } from './refusals'
-import { requireSignedPreparation, endWithRefusal, type CompletionRequest } from './listing-verdict'
+import { requireConfirmedPreparation, endWithRefusal, type CompletionRequest } from './listing-verdict'
 
 export const listResult = z.strictObject({
   success: z.literal(true),
@@ -27,7 +27,7 @@ export async function completeList(
   caller: Caller,
   completion: CompletionRequest,
 ): Promise<AnswerBody> {
-  const preparation = await requireSignedPreparation(service, completion)
+  const preparation = await requireConfirmedPreparation(service, completion)
   const { token, serial, user, price, kind, code } = preparation
   checkStillOwned(service, preparation)
   refuseWhileLocked(service, preparation)

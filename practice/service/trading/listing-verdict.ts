@@ -28,8 +28,7 @@ export const unlistRefusal = refusalWithCode([...completionCodes, 'NOT_LISTED'],
 export type CompletionRequest = {
   readonly act: Preparation['act']
   readonly code: string
-  /** Hash of the calling key. */
-  readonly affiliate: string | undefined
+  readonly affiliateKeyHash: string | undefined
   /** The seller named in the request; undefined if the request names none. */
   readonly user: number | undefined
   readonly transactionId: string | undefined
@@ -39,7 +38,10 @@ export type CompletionRequest = {
  * Returns the preparation of a code once the prepared transaction has succeeded. The code stays valid after a refusal
  * of `requireOpenPreparation` and after `TXUNCONFIRMED`; every other refusal uses the code up.
  */
-export async function requireSignedPreparation(service: Service, completion: CompletionRequest): Promise<Preparation> {
+export async function requireConfirmedPreparation(
+  service: Service,
+  completion: CompletionRequest,
+): Promise<Preparation> {
   const preparation = requireOpenPreparation(service, completion)
   if (isSkip(completion.transactionId) && !service.rules.isKept('list.skip-retired')) return preparation
   checkTransactionId(service, preparation, completion.transactionId)
@@ -57,14 +59,17 @@ export async function requireSignedPreparation(service: Service, completion: Com
 }
 
 /** Returns the preparation of a code. Refuses unless the caller may complete the preparation now. */
-function requireOpenPreparation(service: Service, { act, code, affiliate, user }: CompletionRequest): Preparation {
+function requireOpenPreparation(
+  service: Service,
+  { act, code, affiliateKeyHash, user }: CompletionRequest,
+): Preparation {
   const { preparations, rules, readings } = service
   const preparation = preparations.find(code)
   const isUsedUp = preparation?.ended === true && rules.isKept('list.single-use')
   if (!preparation || preparation.act !== act || isUsedUp) {
     throw tradeRefusal('NOPREPARE', 'No open preparation has this code. Prepare again.', NEW_PREPARATION_FIELDS)
   }
-  if (preparation.affiliate !== affiliate && rules.isKept('list.code-bound-to-key')) {
+  if (preparation.affiliate !== affiliateKeyHash && rules.isKept('list.code-bound-to-key')) {
     throw tradeRefusal('AFFMISMATCH', 'The code belongs to another key, which can still use the code.', {}, 401)
   }
   if (user !== undefined && preparation.user !== user && rules.isKept('list.code-bound-to-wallet')) {
@@ -104,7 +109,7 @@ const isSkip = (sentId: string | undefined): boolean => sentId?.trim().toLowerCa
 function checkOutcome(service: Service, preparation: Preparation, transaction: Transaction): void {
   const { rules } = service
   const receiptStatus = transaction.outcome?.code
-  const verdictRefusal = (errorCode: string, message: string, extra: AnswerBody = {}): Refusal =>
+  const outcomeRefusal = (errorCode: string, message: string, extra: AnswerBody = {}): Refusal =>
     endWithRefusal(
       service,
       preparation,
@@ -113,11 +118,11 @@ function checkOutcome(service: Service, preparation: Preparation, transaction: T
   const isExact = isPrepared(transaction, preparation)
   const isWrongType = preparation.kind === 'evm' ? !isExact : !isSameTransactionType(transaction, preparation)
   if (isWrongType && rules.isKept('list.exact-call')) {
-    throw verdictRefusal('TXWRONGTYPE', 'The transaction does something other than the prepared one.')
+    throw outcomeRefusal('TXWRONGTYPE', 'The transaction does something other than the prepared one.')
   }
   if (receiptStatus !== 'SUCCESS' && rules.isKept('list.receipt-success')) {
-    throw verdictRefusal('TXNOTVERIFIED', 'The transaction did not succeed; nothing changed.', { receiptStatus })
+    throw outcomeRefusal('TXNOTVERIFIED', 'The transaction did not succeed; nothing changed.', { receiptStatus })
   }
   if (isExact || !rules.isKept('list.exact-transaction')) return
-  throw verdictRefusal('TXNOTVERIFIED', 'The transaction is not the prepared one, byte for byte.')
+  throw outcomeRefusal('TXNOTVERIFIED', 'The transaction is not the prepared one, byte for byte.')
 }

@@ -59,8 +59,7 @@ export type Purchase = PreparedTransaction & {
 }
 
 export type AffiliateCredit = {
-  /** Hash of the affiliate key. */
-  readonly affiliate: string
+  readonly affiliateKeyHash: string
   readonly commission: Payout | null
 }
 
@@ -76,7 +75,7 @@ type PurchaseTerms = {
 export function newPurchase(
   listing: Listing,
   buyer: number,
-  { affiliate, commission }: AffiliateCredit,
+  { affiliateKeyHash, commission }: AffiliateCredit,
   { nowMs, operator, kind, allowance }: PurchaseTerms,
 ): { purchase: Purchase; body: Proto.ITransactionBody } {
   const validStart = nextStart(nowMs)
@@ -90,7 +89,7 @@ export function newPurchase(
     ...sale,
     kind,
     code: newCode(),
-    affiliate,
+    affiliate: affiliateKeyHash,
     listingId: listing.id,
     transactionId: transactionIdText(buyer, validStart),
     bodyBytes: encodeBody(body),

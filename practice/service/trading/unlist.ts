@@ -15,7 +15,7 @@ import { requireNftKind, type SellerNft } from './list-prepare'
 import { makePreparation, type NewPreparation } from './make-preparation'
 import type { Preparation } from './preparations'
 import { tradeRefusal } from './refusals'
-import { requireSignedPreparation, endWithRefusal, type CompletionRequest } from './listing-verdict'
+import { requireConfirmedPreparation, endWithRefusal, type CompletionRequest } from './listing-verdict'
 
 export const unlistPrepareAnswer = z.strictObject({
   success: z.literal(true),
@@ -106,7 +106,7 @@ const isOperatorPermitted = (service: Service, { kind, user, token, serial }: Pr
 
 /** Ends the listing once the seller's transaction has succeeded. */
 export async function completeUnlist(service: Service, completion: CompletionRequest): Promise<AnswerBody> {
-  const preparation = await requireSignedPreparation(service, completion)
+  const preparation = await requireConfirmedPreparation(service, completion)
   const { market, preparations, rules, nowMs } = service
   const { token, serial, user, revokes } = preparation
   checkStillOwned(service, preparation)
