@@ -23,6 +23,7 @@ export type Service = Deps & {
   readonly launchpad: Launchpad
   readonly draws: Draws
   readonly orders: Orders
+  /** HBAR allowances for collection offers, from preparation to confirmation. */
   readonly approvals: Approvals
   readonly idempotency: Idempotency
   readonly signIn: SignIn

@@ -7,7 +7,7 @@ import type { Service } from '../service'
 import { createAddOrdersWork } from '../wallet/add-orders'
 import { MAX_ORDERS_PER_CALL, createCancelWork, createTopUpWork } from '../wallet/change-orders'
 import { KEY_FORMAT } from '../wallet/idempotency'
-import { orderViews, traitList, requiredTraitsParam } from '../wallet/order-views'
+import { orderViews, traitListField, requiredTraitsParam } from '../wallet/order-views'
 import { walletOf } from '../wallet/permission'
 
 const CANCEL_RATE_LIMIT = { perSecond: 10, burst: 10 } as const
@@ -47,7 +47,7 @@ const ordersList = defineOperation({
         includeTraits: z.boolean().describe('whether the NFT must have certain traits'),
         floorPrice: priceField.nullable().describe('lowest listing of the collection'),
         topOfferPrice: priceField.nullable().describe('highest offer for any NFT of the collection'),
-        traitOrders: traitList.nullable(),
+        traitOrders: traitListField.nullable(),
         timeAgo: z.string(),
       }),
     ),
@@ -157,12 +157,12 @@ const ordersCancel = defineOperation({
   },
 })
 
-/** Runs `work` at most once for each Idempotency-Key. `work` must call `begin` before any change. */
+/** Runs `work` at most once for each Idempotency-Key. `work` must call `beforeFirstChange` before any change. */
 const runOnce = (
   service: Service,
   operationName: string,
   caller: Caller,
-  work: (begin: () => void) => Promise<AnswerBody>,
+  work: (beforeFirstChange: () => void) => Promise<AnswerBody>,
 ): Promise<AnswerBody> =>
   service.idempotency.runOnce(
     {

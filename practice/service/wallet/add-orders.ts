@@ -19,19 +19,19 @@ export function createAddOrdersWork(
   service: Service,
   { token, orderPrice, quantity, requiredTraits }: AddParams,
   wallet: number,
-): (begin: () => void) => Promise<AnswerBody> {
-  return async (begin) => {
+): (beforeFirstChange: () => void) => Promise<AnswerBody> {
+  return async (beforeFirstChange) => {
     const price = parseOfferPrice(service, 'orderPrice', orderPrice, 'add')
     const traits = requiredTraits ?? []
     const totalCost = price * BigInt(quantity)
     const placedOrders = await changeOrders(service, {
       check: () => {
-        const collection = requireTradable(service, token)
+        const collection = requireNativeCollection(service, token)
         checkTraits(service, collection, traits)
         checkGuardedPrice(service, { collection, price, traits })
         checkBalance(service, wallet, totalCost)
       },
-      begin,
+      beforeFirstChange,
       apply: () =>
         Array.from({ length: quantity }, () => service.orders.place({ token, buyer: wallet, price, traits })),
     })
@@ -68,7 +68,7 @@ function addedView(
  * Returns the collection. Refuses collections of contracts: an accepted offer is paid and delivered in one transfer of
  * native tokens, which cannot include NFTs of a contract.
  */
-function requireTradable(service: Service, token: number): Collection {
+function requireNativeCollection(service: Service, token: number): Collection {
   const collection = requireCollection(service, token)
   if (!service.ledger.state.contracts.has(token)) return collection
   throw new Refusal(400, 'EVM collections cannot have collection offers. Nothing was changed.')

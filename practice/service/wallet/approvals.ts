@@ -52,7 +52,7 @@ export class Approvals implements SavedPart<SavedApprovals> {
   }
 
   /** Drops a pending approval. */
-  retire(approval: Approval): void {
+  dropPending(approval: Approval): void {
     // Keep a newer approval that was prepared in the meantime.
     if (this.pendingByWallet.get(approval.wallet) === approval) this.pendingByWallet.delete(approval.wallet)
     this.deps.scheduleSave('urgent')
@@ -61,7 +61,7 @@ export class Approvals implements SavedPart<SavedApprovals> {
   /** Stores an approval as confirmed. */
   record(approval: Approval): void {
     this.recordedByWallet.set(approval.wallet, { ...approval, recordedAtMs: this.deps.clock.nowMs() })
-    this.retire(approval)
+    this.dropPending(approval)
   }
 
   /**

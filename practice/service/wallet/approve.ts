@@ -14,7 +14,7 @@ const ALLOWANCE_STEP = TINYBAR_PER_HBAR / 10_000n
 /** Fee limit of the prepared transaction. The documentation requires clients to refuse more than 10 HBAR. */
 const MAX_FEE = 2n * TINYBAR_PER_HBAR
 /** Fee limit that clients have to refuse; used while the rule `allowance.fee-below-10` is broken. */
-const MAX_FEE_TO_REFUSE = 20n * TINYBAR_PER_HBAR
+const EXCESSIVE_MAX_FEE = 20n * TINYBAR_PER_HBAR
 
 /** Refuses any type of allowance except `order`, the only type. */
 export function checkAllowanceType({ rules }: Service, type: unknown): void {
@@ -59,7 +59,7 @@ export function prepareAllowanceApproval(service: Service, wallet: number, amoun
   const spender = spenderOf(service)
   const validStart = nextStart(nowMs())
   const allowance = { owner: accountProto(wallet), spender: accountProto(spender), amount: int64(amount) }
-  const maxFee = rules.isKept('allowance.fee-below-10') ? MAX_FEE : MAX_FEE_TO_REFUSE
+  const maxFee = rules.isKept('allowance.fee-below-10') ? MAX_FEE : EXCESSIVE_MAX_FEE
   const body = transactionBody(
     { payer: wallet, start: validStart, memo: '', maxFee },
     { cryptoApproveAllowance: { cryptoAllowances: [allowance], nftAllowances: [], tokenAllowances: [] } },

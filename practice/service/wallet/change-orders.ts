@@ -27,8 +27,8 @@ export function createTopUpWork(
   service: Service,
   params: TopUpParams,
   wallet: number,
-): (begin: () => void) => Promise<AnswerBody> {
-  return async (begin) => {
+): (beforeFirstChange: () => void) => Promise<AnswerBody> {
+  return async (beforeFirstChange) => {
     const { orders } = service
     const price = parseOfferPrice(service, 'newPrice', params.newPrice, 'topUp')
     const replacedIds = requestedIds(service, params)
@@ -36,7 +36,7 @@ export function createTopUpWork(
       replacedIds.map((orderId) => requireOwnOrder(service, params.token, orderId, wallet))
     const { removedOrders, placedOrders } = await changeOrders<Replacement>(service, {
       check: () => checkTopUp(service, requireReplacedOrders(), price, wallet),
-      begin,
+      beforeFirstChange,
       apply: () => {
         const oldOrders = requireReplacedOrders()
         for (const order of oldOrders) orders.remove(order.id)
@@ -93,13 +93,13 @@ export function createCancelWork(
   service: Service,
   { token, orderId }: { readonly token: number; readonly orderId: number },
   wallet: number,
-): (begin: () => void) => Promise<AnswerBody> {
-  return async (begin) => {
+): (beforeFirstChange: () => void) => Promise<AnswerBody> {
+  return async (beforeFirstChange) => {
     await changeOrders(service, {
       check: () => {
         requireOwnOrder(service, token, orderId, wallet)
       },
-      begin,
+      beforeFirstChange,
       apply: () => service.orders.remove(orderId),
     })
     return { success: true, message: 'The offer is cancelled.', order: { id: orderId, tokenId: ledgerIdText(token) } }

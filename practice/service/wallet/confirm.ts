@@ -6,7 +6,7 @@ import type { Approval } from './approvals'
 import { allowanceView } from './approve'
 
 /** Time to wait for the transaction's outcome before the caller is asked to retry. */
-const RECEIPT_PATIENCE_MS = 1_000
+const RECEIPT_WAIT_MS = 1_000
 /** Time for which a transaction may still reach the ledger after the end of the validity window. */
 const GRACE_MS = 5_000
 const RETRY_AFTER_SECONDS = 3
@@ -35,15 +35,15 @@ async function confirmPending(service: Service, confirmation: Confirmation): Pro
   const pendingApproval = approvals.pendingOf(confirmation.wallet)
   const recordedApproval = pendingApproval ? null : findRepeatedApproval(service, confirmation)
   if (recordedApproval) return recordedView(recordedApproval)
-  const approval = requireConfirmedApproval(service, pendingApproval, confirmation)
+  const approval = requireMatchingApproval(service, pendingApproval, confirmation)
   if (!confirmation.isApproved) {
-    if (service.rules.isKept('allowance.declined-retires')) approvals.retire(approval)
+    if (service.rules.isKept('allowance.declined-retires')) approvals.dropPending(approval)
     const { amount, spender } = approval
     const message = 'The wallet declined, so the approval has ended. Nothing was recorded.'
     return { success: true, message, ...allowanceView(amount, spender) }
   }
   await checkReceipt(service, approval)
-  checkContent(service, approval)
+  checkGrantedAmount(service, approval)
   return recordAllowance(service, approval)
 }
 
@@ -67,7 +67,7 @@ const normalizedId = ({ rules }: Service, idText: string): string | null =>
   idText.includes('@') || rules.isKept('allowance.id-hyphens') ? normalTransactionId(idText) : idText
 
 /** First check: the wallet has a pending approval, and the confirmation has the prepared amount and transaction id. */
-function requireConfirmedApproval(
+function requireMatchingApproval(
   service: Service,
   pendingApproval: Approval | null,
   confirmation: Confirmation,
@@ -77,14 +77,14 @@ function requireConfirmedApproval(
     throw finalRefusal(400, 'NOPREPARE', 'No approval was prepared for this wallet in the last 15 minutes.')
   }
   if (pendingApproval.amount !== confirmation.amount && rules.isKept('allowance.bound-amount')) {
-    service.approvals.retire(pendingApproval)
+    service.approvals.dropPending(pendingApproval)
     throw finalRefusal(400, 'AMOUNTMISMATCH', `The prepared allowance is ${formatHbar(pendingApproval.amount)} HBAR.`)
   }
   const { transactionId } = confirmation
-  const isPrepared =
+  const isPreparedId =
     transactionId === undefined || normalizedId(service, transactionId) === pendingApproval.transactionId
-  if (!isPrepared && rules.isKept('allowance.bound-transaction')) {
-    service.approvals.retire(pendingApproval)
+  if (!isPreparedId && rules.isKept('allowance.bound-transaction')) {
+    service.approvals.dropPending(pendingApproval)
     throw finalRefusal(400, 'TXMISMATCH', 'The transaction is not the prepared one.')
   }
   return pendingApproval
@@ -96,16 +96,16 @@ function requireConfirmedApproval(
  */
 async function checkReceipt(service: Service, approval: Approval): Promise<void> {
   const { rules, approvals } = service
-  const transaction = await awaitOutcome(service, approval.transactionId, RECEIPT_PATIENCE_MS)
+  const transaction = await awaitOutcome(service, approval.transactionId, RECEIPT_WAIT_MS)
   if (!transaction?.outcome) return throwUnconfirmed(service, approval)
   const { code } = transaction.outcome
   if (code !== 'SUCCESS' && rules.isKept('allowance.receipt')) {
-    approvals.retire(approval)
+    approvals.dropPending(approval)
     throw finalRefusal(400, 'TXNOTVERIFIED', `The transaction ended with ${code}.`, { receiptStatus: code })
   }
   const isApproval = Boolean(transaction.body.cryptoApproveAllowance)
   if (isApproval || !rules.isKept('allowance.transaction-type')) return
-  approvals.retire(approval)
+  approvals.dropPending(approval)
   throw finalRefusal(400, 'TXWRONGTYPE', 'The transaction is not an allowance approval.')
 }
 
@@ -115,7 +115,7 @@ async function checkReceipt(service: Service, approval: Approval): Promise<void>
  */
 function throwUnconfirmed({ ledger, rules, approvals, nowMs }: Service, approval: Approval): never {
   const mayArrive = ledger.find(approval.transactionId) !== null || nowMs() <= approval.validUntilMs + GRACE_MS
-  if (!mayArrive || !rules.isKept('allowance.unconfirmed-stays')) approvals.retire(approval)
+  if (!mayArrive || !rules.isKept('allowance.unconfirmed-stays')) approvals.dropPending(approval)
   if (mayArrive) {
     throw retryRefusal(
       200,
@@ -127,11 +127,11 @@ function throwUnconfirmed({ ledger, rules, approvals, nowMs }: Service, approval
 }
 
 /** Third check: on the ledger, the wallet's allowance to the spender is the prepared amount. */
-function checkContent({ ledger, rules, approvals }: Service, approval: Approval): void {
+function checkGrantedAmount({ ledger, rules, approvals }: Service, approval: Approval): void {
   const { wallet, spender, amount } = approval
   const grantedAmount = ledger.state.requireAccount(wallet).hbarAllowances.get(spender) ?? 0n
   if (grantedAmount === amount || !rules.isKept('allowance.content')) return
-  approvals.retire(approval)
+  approvals.dropPending(approval)
   const message = `The network shows an allowance of ${formatHbar(grantedAmount)} HBAR, not ${formatHbar(amount)}.`
   throw finalRefusal(400, 'ALLOWANCE_MISMATCH', message)
 }
@@ -140,7 +140,7 @@ function checkContent({ ledger, rules, approvals }: Service, approval: Approval)
 function recordAllowance({ approvals, faults, rules }: Service, approval: Approval): AnswerBody {
   if (faults.allowanceSaves > 0) {
     faults.allowanceSaves -= 1
-    if (!rules.isKept('allowance.unsaved-stays')) approvals.retire(approval)
+    if (!rules.isKept('allowance.unsaved-stays')) approvals.dropPending(approval)
     const message =
       'The allowance is granted on the network but could not be saved here. Call again with the same body.'
     throw retryRefusal(503, 'ALLOWANCE_SAVE_FAILED', message)

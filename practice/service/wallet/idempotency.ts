@@ -7,7 +7,7 @@ import { OrderServiceFailure } from './order-service'
 /** Time for which a record is kept after the first request with the record's Idempotency-Key. */
 const KEY_LIFETIME_MS = 86_400_000
 /** Time for which a request waits for the order service, before the outcome counts as unknown. */
-const ORDER_PATIENCE_MS = 10_000
+const ORDER_SERVICE_TIMEOUT_MS = 10_000
 export const KEY_FORMAT = /^[A-Za-z0-9._:-]{8,64}$/
 const RETRY_AFTER_SECONDS = 2
 
@@ -34,8 +34,8 @@ type IdempotentRequest = {
   readonly body: unknown
 }
 
-/** Work of a request. Calls `begin` just before the first change. */
-type Work = (begin: () => void) => Promise<AnswerBody>
+/** Work of a request. Calls `beforeFirstChange` just before the first change. */
+type Work = (beforeFirstChange: () => void) => Promise<AnswerBody>
 
 /**
  * Records of requests by Idempotency-Key. A repeated request gets the first answer, so that no change is made twice.
@@ -48,12 +48,12 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
 
   /** Runs the work once per key. Later requests with the key get the recorded answer, or are refused. */
   async runOnce(request: IdempotentRequest, work: Work): Promise<AnswerBody> {
-    const key = this.requestKey(request)
+    const key = this.idempotencyKeyOf(request)
     const earlierRecord = this.findRecord(request, key)
     const answer = earlierRecord && this.repeatAnswer(earlierRecord, request, key)
     if (answer) return answer
     const record = this.openRecord(request, key)
-    const pendingOutcome = outcomeOf(work(() => this.begin(record)))
+    const pendingOutcome = outcomeOf(work(() => this.noteFirstChange(record)))
     const firstOutcome = await Promise.race([pendingOutcome, this.timeout()])
     if (firstOutcome) return this.settleRecord(record, firstOutcome, request, key)
     record.state = 'unknown'
@@ -78,7 +78,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
     }
   }
 
-  private requestKey({ key }: IdempotentRequest): string {
+  private idempotencyKeyOf({ key }: IdempotentRequest): string {
     if (key === undefined) return `svc-${randomBytes(16).toString('hex')}`
     if (typeof key === 'string' && (KEY_FORMAT.test(key) || !this.deps.rules.isKept('idempotency.format'))) return key
     throw new Refusal(400, 'Idempotency-Key must be 8 to 64 letters, digits, dots, underscores, colons or hyphens.')
@@ -86,8 +86,8 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
 
   private scopeOf({ apiKeyHash, wallet }: IdempotentRequest, key: string): string {
     const { rules } = this.deps
-    const keyScope = rules.isKept('idempotency.scope-api-key') ? apiKeyHash : ''
-    return `${keyScope} ${rules.isKept('idempotency.scope-wallet') ? wallet : ''} ${key}`
+    const apiKeyScope = rules.isKept('idempotency.scope-api-key') ? apiKeyHash : ''
+    return `${apiKeyScope} ${rules.isKept('idempotency.scope-wallet') ? wallet : ''} ${key}`
   }
 
   /** The record of an earlier request with the key; null without a record and for an expired one. */
@@ -140,20 +140,20 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   }
 
   /** Notes that the work may have changed something from now on. */
-  private begin(record: IdempotencyRecord): void {
+  private noteFirstChange(record: IdempotencyRecord): void {
     record.began = true
     this.deps.scheduleSave('urgent')
   }
 
   /** Resolves to null once the order service has taken too long. */
   private timeout(): Promise<null> {
-    return new Promise((resolve) => this.deps.clock.schedule(ORDER_PATIENCE_MS, () => resolve(null)))
+    return new Promise((resolve) => this.deps.clock.schedule(ORDER_SERVICE_TIMEOUT_MS, () => resolve(null)))
   }
 
   /** Stores the outcome in the record, and returns the answer or throws the refusal. */
   private settleRecord(
     record: IdempotencyRecord,
-    outcome: Outcome,
+    outcome: WorkOutcome,
     request: IdempotentRequest,
     key: string,
   ): AnswerBody {
@@ -198,9 +198,9 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   }
 }
 
-type Outcome = { readonly answer: AnswerBody } | { readonly error: unknown }
+type WorkOutcome = { readonly answer: AnswerBody } | { readonly error: unknown }
 
-const outcomeOf = (work: Promise<AnswerBody>): Promise<Outcome> =>
+const outcomeOf = (work: Promise<AnswerBody>): Promise<WorkOutcome> =>
   work.then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),

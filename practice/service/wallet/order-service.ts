@@ -18,12 +18,12 @@ export class OrderServiceFailure extends Error {
   }
 }
 
-/** Steps of a change of offers. `check`, `begin` and `apply` run in this order. */
+/** Steps of a change of offers. `check`, `beforeFirstChange` and `apply` run in this order. */
 type Change<T> = {
   /** Refuses an invalid change, before anything is changed. */
   readonly check: () => void
   /** Called after the check, just before the first change. */
-  readonly begin: () => void
+  readonly beforeFirstChange: () => void
   readonly apply: () => T
   /** Undoes the whole change if saving fails. Without `rollBack`, the unsaved change stays applied. */
   readonly rollBack?: (result: T) => void
@@ -43,7 +43,7 @@ export async function changeOrders<T>(deps: Deps, change: Change<T>): Promise<T>
   if (fault?.kind === 'slow') await sleep(deps, fault.delayMs)
   if (fault?.when === 'before') await applyFault(deps, fault, 'nothing')
   change.check()
-  change.begin()
+  change.beforeFirstChange()
   const result = change.apply()
   scheduleSave('urgent')
   if (fault?.kind === 'save') failToSave(change, result)

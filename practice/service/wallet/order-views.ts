@@ -10,7 +10,7 @@ import type { Order } from './order'
  * trait values of NFTs are text.
  */
 export const requiredTraitsParam = z.array(z.object({ trait_type: z.string().min(1).max(100), value: textParam(200) }))
-export const traitList = z.array(z.strictObject({ trait_type: z.string(), value: z.string() })).min(1)
+export const traitListField = z.array(z.strictObject({ trait_type: z.string(), value: z.string() })).min(1)
 
 export function orderViews(service: Service, orders: readonly Order[]): AnswerBody[] {
   const topPriceByToken = new Map<number, bigint>()
