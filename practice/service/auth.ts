@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { KnownCaller } from './caller'
+import { areLimitsLifted } from './faults'
 import type { ApiKey, KeyKind } from './keys'
 import { ADDRESS_WINDOW, AGENT_RATE_LIMIT, FAILED_KEYS_WINDOW, USER_RATE_LIMIT } from './limits'
 import type { Auth, Operation } from './operation'
@@ -63,24 +64,24 @@ function fieldOf(container: unknown, name: string): unknown {
  */
 function readKey(service: Service, request: Credentials, auth: Auth): unknown {
   const { headers, query, body } = request
-  const holdsKeyRule = (rule: string): boolean => service.rules.isKept(`keys.${rule}`)
+  const keepsKeyRule = (rule: string): boolean => service.rules.isKept(`keys.${rule}`)
   // An empty header counts as missing.
   const headerKey = headers['x-api-key'] || undefined
   const queryKey = fieldOf(query, 'apikey')
   if (auth === 'agent-header') return headerKey
   if (auth === 'user') {
     if (queryKey !== undefined) return queryKey
-    return holdsKeyRule('own-wallet-ignores-header') ? undefined : headerKey
+    return keepsKeyRule('own-wallet-ignores-header') ? undefined : headerKey
   }
   if (auth === 'affiliate') {
-    if (queryKey !== undefined && holdsKeyRule('affiliate-by-query')) return queryKey
-    const bodyKey = holdsKeyRule('affiliate-by-body') ? fieldOf(body, 'apikey') : undefined
-    return bodyKey ?? (holdsKeyRule('affiliate-ignores-header') ? undefined : headerKey)
+    if (queryKey !== undefined && keepsKeyRule('affiliate-by-query')) return queryKey
+    const bodyKey = keepsKeyRule('affiliate-by-body') ? fieldOf(body, 'apikey') : undefined
+    return bodyKey ?? (keepsKeyRule('affiliate-ignores-header') ? undefined : headerKey)
   }
   const bearerKey = /^Bearer\s+(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
-  if (headerKey !== undefined && holdsKeyRule('by-header')) return headerKey
-  if (bearerKey !== undefined && holdsKeyRule('by-bearer')) return bearerKey
-  return holdsKeyRule('by-query') ? queryKey : undefined
+  if (headerKey !== undefined && keepsKeyRule('by-header')) return headerKey
+  if (bearerKey !== undefined && keepsKeyRule('by-bearer')) return bearerKey
+  return keepsKeyRule('by-query') ? queryKey : undefined
 }
 
 /** Authenticates the caller, or throws a refusal. */
@@ -174,7 +175,7 @@ function countFailedKey({ limits }: Service, address: string): void {
 /** Refuses an address from which too many keys were not accepted. */
 function refuseThrottled({ limits, faults, rules }: Service, address: string): void {
   const { limit, windowMs } = FAILED_KEYS_WINDOW
-  const isThrottled = faults.limits && limits.isWindowFull(failureWindowName(address), limit, windowMs)
+  const isThrottled = !areLimitsLifted(faults) && limits.isWindowFull(failureWindowName(address), limit, windowMs)
   if (!isThrottled || !rules.isKept('keys.throttle')) return
   // The window of failed keys lasts one minute.
   const extraFields = { errorCode: 'AUTH_THROTTLED', retryAfter: 60 }
@@ -185,7 +186,7 @@ function refuseThrottled({ limits, faults, rules }: Service, address: string): v
 /** Counts `count` requests against the caller's rate limit. If the limit does not allow all, refuses them all. */
 export function countRequest(service: Service, caller: KnownCaller, operation: CountedOperation, count = 1): void {
   const { faults } = service
-  if (!faults.limits) return
+  if (areLimitsLifted(faults)) return
   if (!caller.key) return countAddress(service, caller.address, operation)
   if (faults.liftLimits.includes(caller.key.kind) && service.rules.isKept('limits.lifted')) return
   const retryAfter = takeFromKeyLimit(service, caller.key, operation, count)

@@ -18,7 +18,8 @@ export function eventsBetween(
   token?: number,
 ): readonly MarketEvent[] {
   const events = market.eventsOf({ token, type })
-  return events.slice(countUntil(events, fromMs, false), countUntil(events, toMs, false))
+  const countBefore = (atMs: number): number => countUntil(events, atMs, false)
+  return events.slice(countBefore(fromMs), countBefore(toMs))
 }
 
 /**
@@ -88,7 +89,7 @@ export function ownerCount({ ledger: { state }, rules }: Service, token: number)
 }
 
 /** An offer for one NFT, or for any NFT of a collection. The price is in tinybar. */
-export type Bid = {
+export type AnyOffer = {
   readonly token: number
   readonly price: bigint
   readonly atMs: number
@@ -97,30 +98,30 @@ export type Bid = {
   readonly requiresTraits: boolean
 }
 
-/** All bids by collection: past and active offers for single NFTs, and active collection offers. */
-export function bidsByToken({ market, orders }: Service): ReadonlyMap<number, readonly Bid[]> {
-  const singleBids = market.offers.map(({ token, price, atMs, status }): Bid => {
+/** All offers by collection: past and active offers for single NFTs, and active collection offers. */
+export function offersByToken({ market, orders }: Service): ReadonlyMap<number, readonly AnyOffer[]> {
+  const singleOffers = market.offers.map(({ token, price, atMs, status }): AnyOffer => {
     return { token, price, atMs, isActive: status === OFFER_STATUS.submitted, requiresTraits: false }
   })
-  const collectionBids = orders.newestFirst().map(({ token, price, createdAtMs, traits }): Bid => {
+  const collectionOffers = orders.newestFirst().map(({ token, price, createdAtMs, traits }): AnyOffer => {
     return { token, price, atMs: createdAtMs, isActive: true, requiresTraits: traits.length > 0 }
   })
-  const byToken = new Map<number, Bid[]>()
-  for (const bid of [...singleBids, ...collectionBids]) {
-    const tokenBids = byToken.get(bid.token)
-    if (tokenBids) tokenBids.push(bid)
-    else byToken.set(bid.token, [bid])
+  const byToken = new Map<number, AnyOffer[]>()
+  for (const offer of [...singleOffers, ...collectionOffers]) {
+    const tokenOffers = byToken.get(offer.token)
+    if (tokenOffers) tokenOffers.push(offer)
+    else byToken.set(offer.token, [offer])
   }
   return byToken
 }
 
-/** Highest price among the bids, in HBAR; null without a bid. */
-export function highestBid(bids: readonly Bid[]): number | null {
+/** Highest price among the offers, in HBAR; null without an offer. */
+export function highestOfferPrice(offers: readonly AnyOffer[]): number | null {
   let highest: bigint | null = null
-  for (const { price } of bids) if (highest === null || price > highest) highest = price
+  for (const { price } of offers) if (highest === null || price > highest) highest = price
   return toHbarNumberOrNull(highest)
 }
 
-/** Highest price among the active bids that require no traits, in HBAR; null without such a bid. */
-export const highestBidWithoutTraits = (bids: readonly Bid[] = []): number | null =>
-  highestBid(bids.filter(({ isActive, requiresTraits }) => isActive && !requiresTraits))
+/** Highest price among the active offers that require no traits, in HBAR; null without such an offer. */
+export const highestOfferPriceWithoutTraits = (offers: readonly AnyOffer[] = []): number | null =>
+  highestOfferPrice(offers.filter(({ isActive, requiresTraits }) => isActive && !requiresTraits))

@@ -106,7 +106,8 @@ export function listingsJson(service: Service, prefix: string, listings: readonl
   const baseUrl = service.baseUrl()
   const heldNftKeys = service.purchases.heldNftKeys()
   const reportsAvailability = service.rules.isKept('listings.availability')
-  // Usually no NFT is held: the check of the size then avoids a key for each listing.
+  // An NFT is held while a buyer is at the checkout. Usually none is: the check of the size then avoids a key for each
+  // listing.
   const isHeld = ({ token, serial }: Listing): boolean => heldNftKeys.size > 0 && heldNftKeys.has(nftKey(token, serial))
   const listingChunks: Buffer[] = []
   for (const listing of listings) {

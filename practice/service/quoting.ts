@@ -78,7 +78,7 @@ export function quoteBody(service: Service, nft: Nft, buyer: number | undefined)
       notes: ['There is no public listing of this NFT.'],
     }
   }
-  const saleFields = { listed: true, ...priceFields(service, listing), ...feeAndSeller(listing), notes: NOTES }
+  const saleFields = { listed: true, ...priceFields(service, listing), ...feeAndSellerFields(listing), notes: NOTES }
   const obstacle = quoteObstacle(service, listing, buyer)
   if (obstacle) return { ...nftFields, ...saleFields, quotable: false, ...obstacle }
   const quotableFields = { ...nftFields, ...saleFields, quotable: true }
@@ -88,7 +88,7 @@ export function quoteBody(service: Service, nft: Nft, buyer: number | undefined)
 
 const NOTES = ['Counter offers are not included. A counter offer may lower the price at checkout.']
 
-const feeAndSeller = ({ seller }: Listing): AnswerBody => ({
+const feeAndSellerFields = ({ seller }: Listing): AnswerBody => ({
   fee: { percent: SALE_FEE_PERCENT, paidBy: 'seller' },
   seller: ledgerIdText(seller),
 })
@@ -117,9 +117,9 @@ function quoteObstacle(service: Service, listing: Listing, buyer: number | undef
   if (currency !== undefined && rules.isKept('quote.token-priced')) return { reason: 'TOKEN_PRICED_NOT_SUPPORTED' }
   if (price > MAX_PURCHASE_PRICE && rules.isKept('quote.purchase-cap')) return { reason: 'OVER_PURCHASE_CAP' }
   if (buyer === seller && rules.isKept('quote.own-listing')) return { reason: 'OWN_LISTING' }
-  const hold = purchases.holdingPurchase(token, serial)
-  if (hold && hold.buyer !== buyer && rules.isKept('quote.in-checkout')) {
-    return { reason: 'IN_CHECKOUT', retryAfterSeconds: purchases.holdSecondsLeft(hold) }
+  const holdingPurchase = purchases.holdingPurchase(token, serial)
+  if (holdingPurchase && holdingPurchase.buyer !== buyer && rules.isKept('quote.in-checkout')) {
+    return { reason: 'IN_CHECKOUT', retryAfterSeconds: purchases.holdSecondsLeft(holdingPurchase) }
   }
   return canBeDelivered(service, listing, buyer) || !rules.isKept('quote.unavailable')
     ? null

@@ -153,7 +153,7 @@ function tokenReadiness(service: Service, accountFacts: AccountFacts | null, tok
   const kind = isEvm ? 'evm' : 'native'
   const facts = isOnMarket && !isEvm && accountFacts?.account ? tokenFacts(service, accountFacts.account, token) : null
   const reportedFacts = facts ?? (rules.isKept('readiness.unknown-facts') ? null : FACTS_WITHOUT_OBSTACLE)
-  const verdict = purchaseVerdict(service, accountFacts, { isOnMarket, isEvm, facts: reportedFacts })
+  const readiness = purchaseReadiness(service, accountFacts, { isOnMarket, isEvm, facts: reportedFacts })
   return {
     tokenId: ledgerIdText(token),
     sentxCollection: isOnMarket,
@@ -161,38 +161,38 @@ function tokenReadiness(service: Service, accountFacts: AccountFacts | null, tok
     associated: reportedFacts?.isAssociated ?? null,
     frozen: reportedFacts?.isFrozen ?? null,
     kycRevoked: reportedFacts?.isKycRevoked ?? null,
-    readyForSentxPurchase: verdict.readiness,
-    reason: verdict.reason,
+    readyForSentxPurchase: readiness.isReady,
+    reason: readiness.reason,
   }
 }
 
-/** `readiness` is true if the account is ready to buy, false if an obstacle exists, and null if that is unknown. */
-type PurchaseVerdict = { readonly readiness: boolean | null; readonly reason: string | null }
+/** `isReady` is true if the account is ready to buy, false if an obstacle exists, and null if that is unknown. */
+type PurchaseReadiness = { readonly isReady: boolean | null; readonly reason: string | null }
 type PurchaseFacts = { readonly isOnMarket: boolean; readonly isEvm: boolean; readonly facts: TokenFacts | null }
 
 /**
- * Verdict with the first obstacle to a purchase, or without an obstacle. Obstacles that are harder to remove come
- * first.
+ * Readiness to buy an NFT of the collection, with the first obstacle if there is one. Obstacles that are harder to
+ * remove come first.
  */
-function purchaseVerdict(
+function purchaseReadiness(
   service: Service,
   accountFacts: AccountFacts | null,
   { isOnMarket, isEvm, facts }: PurchaseFacts,
-): PurchaseVerdict {
+): PurchaseReadiness {
   const { rules } = service
-  const notReady = (reason: string): PurchaseVerdict => ({ readiness: false, reason })
+  const notReady = (reason: string): PurchaseReadiness => ({ isReady: false, reason })
   if (!isOnMarket) return notReady('NOT_ON_SVC')
-  if (isEvm && rules.isKept('readiness.evm-not-covered')) return { readiness: null, reason: 'EVM_NOT_COVERED' }
+  if (isEvm && rules.isKept('readiness.evm-not-covered')) return { isReady: null, reason: 'EVM_NOT_COVERED' }
   if (!accountFacts) return notReady('ACCOUNT_NOT_FOUND')
   if (isDeleted(service, accountFacts)) return notReady('ACCOUNT_DELETED')
   if (!accountFacts.key.canSign && rules.isKept('readiness.keys-that-cannot-sign-in'))
     return notReady('KEY_TYPE_NOT_SUPPORTED')
-  if (!facts) return { readiness: null, reason: 'FACTS_UNKNOWN' }
+  if (!facts) return { isReady: null, reason: 'FACTS_UNKNOWN' }
   if (facts.isFrozen && rules.isKept('readiness.frozen')) return notReady('ACCOUNT_FROZEN')
   if (facts.isKycRevoked && rules.isKept('readiness.kyc')) return notReady('KYC_REVOKED')
   const canReceive = facts.isAssociated || (facts.hasFreeSlot && rules.isKept('readiness.auto-association'))
   if (!canReceive && rules.isKept('readiness.association')) return notReady('TOKEN_NOT_ASSOCIATED')
-  return { readiness: true, reason: null }
+  return { isReady: true, reason: null }
 }
 
 function readinessNotes(service: Service, accountFacts: AccountFacts | null, token: number | undefined): string[] {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_MS } from '@shared/time'
 import type { CollectionDay } from '../world/statistics'
 import { decimalUnits } from './decimal-units'
-import { SPENDER, eventsBetween, highestBid, type Bid } from './figures'
+import { SPENDER, eventsBetween, highestOfferPrice, type AnyOffer } from './figures'
 import type { AnswerBody } from './refusal'
 import type { Service } from './service'
 import { toHbarNumber, toHbarNumberOrNull, ledgerIdText, isoText } from './views'
@@ -32,10 +32,15 @@ export const statsRowFields = {
 }
 
 /**
- * Row of the answer: `figures` of one collection and currency over the days in `span`, with the figures of the bids in
- * this span. `bids` are all bids on the collection.
+ * Row of the answer: `figures` of one collection and currency over the days in `span`, with the figures of the offers in
+ * this span. `offers` are all offers on the collection.
  */
-export function statsRow(service: Service, figures: CollectionDay, span: DaySpan, bids: readonly Bid[]): AnswerBody {
+export function statsRow(
+  service: Service,
+  figures: CollectionDay,
+  span: DaySpan,
+  offers: readonly AnyOffer[],
+): AnswerBody {
   const { token, currency, sales, volume, highest, lowest } = figures
   const decimals = currency === null ? HBAR_DECIMALS : (service.ledger.state.tokens.get(currency)?.decimals ?? 0)
   const wholeUnits = (smallestUnits: bigint): number => Number(decimalUnits(smallestUnits, decimals))
@@ -52,35 +57,34 @@ export function statsRow(service: Service, figures: CollectionDay, span: DaySpan
     listings: currency === null ? figures.listings : null,
     fungibleToken: currency === null ? null : ledgerIdText(currency),
     ...(currency === null
-      ? bidFigures(service, { token, bids }, span.firstDay * DAY_MS, (span.lastDay + 1) * DAY_MS)
-      : NO_BID_FIGURES),
+      ? offerFigures(service, { token, offers }, span.firstDay * DAY_MS, (span.lastDay + 1) * DAY_MS)
+      : NO_OFFER_FIGURES),
   }
 }
 
 /** First and last day of a range, both included. Days are counted from 1970-01-01. */
 type DaySpan = { readonly firstDay: number; readonly lastDay: number }
 
-const NO_BID_FIGURES = { maxOffer: null, offers: null, maxTraitOffer: null, traitOffers: null, orderVolume: null }
+const NO_OFFER_FIGURES = { maxOffer: null, offers: null, maxTraitOffer: null, traitOffers: null, orderVolume: null }
 
 /**
- * Figures of the bids made and of the sales into collection offers, from `fromMs` (included) to `toMs` (excluded). A
- * bid is an offer on one NFT or on a collection. All bids are in HBAR, so only the HBAR row of a collection has these
- * figures.
+ * Figures of the offers made, on single NFTs and on the collection, and of the sales into collection offers, from `fromMs`
+ * (included) to `toMs` (excluded). All offers are in HBAR, so only the HBAR row of a collection has these figures.
  */
-function bidFigures(service: Service, { token, bids }: TokenBids, fromMs: number, toMs: number): AnswerBody {
-  const periodBids = bids.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
-  const bidsWithoutTraits = periodBids.filter(({ requiresTraits }) => !requiresTraits)
-  const traitBids = periodBids.filter((bid) => bid.requiresTraits)
+function offerFigures(service: Service, { token, offers }: TokenOffers, fromMs: number, toMs: number): AnswerBody {
+  const periodOffers = offers.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
+  const offersWithoutTraits = periodOffers.filter(({ requiresTraits }) => !requiresTraits)
+  const traitOffers = periodOffers.filter((offer) => offer.requiresTraits)
   const salesIntoOffers = eventsBetween(service, 'sold', fromMs, toMs, token).filter(
     ({ mechanism, currency }) => mechanism === 'collection_offer' && currency === undefined,
   )
   return {
-    maxOffer: highestBid(bidsWithoutTraits),
-    offers: bidsWithoutTraits.length,
-    maxTraitOffer: highestBid(traitBids),
-    traitOffers: traitBids.length,
+    maxOffer: highestOfferPrice(offersWithoutTraits),
+    offers: offersWithoutTraits.length,
+    maxTraitOffer: highestOfferPrice(traitOffers),
+    traitOffers: traitOffers.length,
     orderVolume: toHbarNumber(salesIntoOffers.reduce((sum, { price }) => sum + price, 0n)),
   }
 }
 
-type TokenBids = { readonly token: number; readonly bids: readonly Bid[] }
+type TokenOffers = { readonly token: number; readonly offers: readonly AnyOffer[] }

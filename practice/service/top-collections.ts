@@ -5,14 +5,14 @@ import type { MarketEvent } from '../world/market'
 import { hash32 } from '../world/random'
 import {
   averagePrice,
-  bidsByToken,
+  offersByToken,
   floorOn,
-  highestBid,
-  highestBidWithoutTraits,
+  highestOfferPrice,
+  highestOfferPriceWithoutTraits,
   ownerCount,
   salesBetween,
   saleTotals,
-  type Bid,
+  type AnyOffer,
   type SaleTotals,
 } from './figures'
 import type { AnswerBody } from './refusal'
@@ -79,7 +79,7 @@ const MAX_TOP_USERS = 10
 
 /** All collections, the highest volume in the range first. `includeUsers` adds the traders with the highest volume. */
 export function topCollections(service: Service, rangeDays: number, includeUsers: boolean): readonly AnswerBody[] {
-  const bids = bidsByToken(service)
+  const offers = offersByToken(service)
   const nowMs = service.nowMs()
   const salesByCollection = [...service.market.collections.values()].map((collection) =>
     collectionSalesOf(service, collection, rangeDays, nowMs),
@@ -87,7 +87,7 @@ export function topCollections(service: Service, rangeDays: number, includeUsers
   if (service.rules.isKept('top-collections.order'))
     salesByCollection.sort((a, b) => compareByVolume(a.totals, b.totals))
   return salesByCollection.map((collectionSales) => ({
-    ...collectionView(service, collectionSales, bids.get(collectionSales.collection.spec.token) ?? []),
+    ...collectionView(service, collectionSales, offers.get(collectionSales.collection.spec.token) ?? []),
     ...(includeUsers ? { topUsers: topUsersOf(collectionSales.salesInRange) } : {}),
   }))
 }
@@ -119,11 +119,11 @@ function collectionSalesOf(
   return { collection, nowMs, rangeMs, salesInRange, totals: saleTotals(salesInRange) }
 }
 
-function collectionView(service: Service, collectionSales: CollectionSales, bids: readonly Bid[]): AnswerBody {
+function collectionView(service: Service, collectionSales: CollectionSales, offers: readonly AnyOffer[]): AnswerBody {
   const { collection, nowMs, rangeMs, salesInRange, totals } = collectionSales
   const { token, name, description, supply, slug } = collection.spec
   const floorBefore = (ms: number): number | null => toHbarNumberOrNull(floorOn(service, token, nowMs - ms))
-  const bidsWithoutTraits = bids.filter(({ requiresTraits }) => !requiresTraits)
+  const offersWithoutTraits = offers.filter(({ requiresTraits }) => !requiresTraits)
   return {
     token: ledgerIdText(token),
     imagetype: 'image/png',
@@ -134,14 +134,14 @@ function collectionView(service: Service, collectionSales: CollectionSales, bids
     maxSale: toHbarNumber(totals.highestPrice),
     sales: totals.saleCount,
     ...volumeFields(service, collectionSales),
-    highestOffer: highestBidWithoutTraits(bids),
+    highestOffer: highestOfferPriceWithoutTraits(offers),
     floor: toHbarNumberOrNull(service.market.floor(token)),
     floorprev: floorBefore(rangeMs),
     floor24h: floorBefore(DAY_MS),
     floor7d: floorBefore(7 * DAY_MS),
     floor1m: floorBefore(30 * DAY_MS),
-    highestOfferRange: highestBid(bidsWithoutTraits.filter(({ atMs }) => atMs >= nowMs - rangeMs)),
-    offers: bidsWithoutTraits.filter(({ isActive }) => isActive).length,
+    highestOfferRange: highestOfferPrice(offersWithoutTraits.filter(({ atMs }) => atMs >= nowMs - rangeMs)),
+    offers: offersWithoutTraits.filter(({ isActive }) => isActive).length,
     owners: ownerCount(service, token),
     spenders: new Set(salesInRange.map(({ buyer }) => buyer)).size,
     supply,

@@ -100,7 +100,10 @@ type Sale = {
   readonly commission?: Payout | null
 }
 
-/** An amount in tinybar, and the account that receives the amount. */
+/**
+ * An amount in tinybar, or in the smallest unit of a token, and the account that receives the amount. The account pays if
+ * the amount is negative.
+ */
 export type Payout = { readonly account: number; readonly amount: bigint }
 
 /** The market's fee on a sale, in percent of the price. */

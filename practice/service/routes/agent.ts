@@ -4,6 +4,7 @@ import { DAY_MS } from '@shared/time'
 import { refusePaused } from '../auth'
 import type { KnownCaller } from '../caller'
 import { AGENT_PREFIX, hashKey } from '../keys'
+import { areLimitsLifted } from '../faults'
 import { defineOperation } from '../operation'
 import { Refusal } from '../refusal'
 import type { Service } from '../service'
@@ -55,7 +56,7 @@ const createKey = defineOperation({
 
 /** Refuses a new key while the maximum for the network address or the maximum for all addresses is reached. */
 function refuseAtKeyLimit({ keys, faults, rules, nowMs }: Service, { address }: KnownCaller): void {
-  if (!faults.limits) return
+  if (areLimitsLifted(faults)) return
   const issuedKeys = keys.issuedWithinDay()
   const addressKeys = issuedKeys.filter((issuedKey) => issuedKey.address === address)
   // An issued key counts for a day. A new key can be issued when the limiting key no longer counts.

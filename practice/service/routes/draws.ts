@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Caller } from '../caller'
+import { areLimitsLifted } from '../faults'
 import { defineOperation } from '../operation'
 import { Refusal } from '../refusal'
 import { integerOrDefault } from '../params'
@@ -71,7 +72,7 @@ const generateRandom = defineOperation({
  * ledger transaction.
  */
 function countDraw({ limits, faults, rules }: Service, { key }: Caller): void {
-  if (!faults.limits) return
+  if (areLimitsLifted(faults)) return
   const maxDraws = rules.isKept('draw.window') ? DRAW_LIMIT.draws : Number.POSITIVE_INFINITY
   const windowName = `draw ${key?.hash}`
   if (limits.countInWindow(windowName, maxDraws, DRAW_LIMIT.windowMs)) return

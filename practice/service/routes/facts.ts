@@ -3,10 +3,10 @@ import { DAY_MS } from '@shared/time'
 import type { Collection } from '../../world/catalogue'
 import {
   averagePrice,
-  bidsByToken,
+  offersByToken,
   eventsBetween,
   floorOn,
-  highestBidWithoutTraits,
+  highestOfferPriceWithoutTraits,
   ownerCount,
   salesBetween,
   saleTotals,
@@ -139,7 +139,7 @@ function computeCollectionFacts(service: Service, { spec }: Collection): AnswerB
     creator: spec.creator,
     floor: toHbarNumberOrNull(service.market.floor(token)),
     floorCurrency: 'HBAR',
-    highestOffer: highestBidWithoutTraits(bidsByToken(service).get(token)),
+    highestOffer: highestOfferPriceWithoutTraits(offersByToken(service).get(token)),
     volume24h: toHbarNumber(last24h.volume),
     sales24h: last24h.saleCount,
     volume30d: toHbarNumber(saleTotalsSince(now - 30 * DAY_MS).volume),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_MS, isoDate } from '@shared/time'
 import type { MarketEvent } from '../../world/market'
 import type { CollectionDay } from '../../world/statistics'
-import { SPENDER, bidsByToken, dayOf, daysBetween, salesBetween } from '../figures'
+import { SPENDER, offersByToken, dayOf, daysBetween, salesBetween } from '../figures'
 import { defineOperation } from '../operation'
 import { Refusal, type AnswerBody } from '../refusal'
 import { dateParam, integerOrDefault, ledgerIdParam, optionalParam } from '../params'
@@ -106,12 +106,12 @@ const statsByToken = defineOperation({
   handle: (service, { startDate, endDate, page, limit }) => {
     const span = requestedSpan(service, startDate, endDate)
     const rows = cachedUntilEvent(service, 'by token', span, () => statsRows(service, span))
-    const bids = bidsByToken(service)
+    const offers = offersByToken(service)
     const isDaily = service.readings.statsRows === 'daily'
     const spanOfRow = ({ day }: CollectionDay): DaySpan => (isDaily ? { firstDay: day, lastDay: day } : span)
     const sortedRows = service.rules.isKept('stats.newest-first') ? rows : rows.toReversed()
     const data = pageOf(sortedRows, page, limit).map((row) =>
-      statsRow(service, row, spanOfRow(row), bids.get(row.token) ?? []),
+      statsRow(service, row, spanOfRow(row), offers.get(row.token) ?? []),
     )
     return { success: true, ...spanView(startDate, endDate), data, page, limit, totalRecords: rows.length }
   },
