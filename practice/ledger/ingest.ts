@@ -17,7 +17,7 @@ const MAX_NANOS = 999_999_999
 
 /** A transaction that passed the checks of the node. */
 export type AcceptedTransaction = OpenedTransaction & {
-  /** As `idText` writes it. */
+  /** Id of the transaction, as `idText` writes ids. */
   readonly id: string
   readonly payer: number
   /** First instant at which the transaction can no longer reach consensus, in nanoseconds since the epoch. */

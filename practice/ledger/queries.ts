@@ -41,7 +41,7 @@ const VERSION: Proto.ISemanticVersion = { major: 0, minor: 64, patch: 0 }
 /** Names of the fields of `proto.Query` for the supported queries. */
 export const supportedQueryFields: readonly string[] = Object.keys(answers)
 
-/** True if a `Service/method` takes a `proto.Query` and returns a `proto.Response`, whether or not it is supported here. */
+/** True if a `Service/method` takes a `proto.Query` and returns a `proto.Response`, even if the query is not supported here. */
 export const isQueryRpc = (rpc: string): boolean => /\/(?:get|cryptoGet|contractGet|contractCallLocal)/i.test(rpc)
 
 /**

@@ -16,20 +16,25 @@ type Credentials = {
 }
 
 const REALM = 'api.practice'
+
+/** Error in a challenge; null if the header has no error. */
+type ChallengeError = 'invalid_token' | null
+
 /**
  * `WWW-Authenticate` header of a 401. The scheme is `ApiKey` on routes that read no header, and `Bearer` on all other routes.
- * `isInvalid` is true if the request had a key, and false if the key is missing.
+ * The header has the error `invalid_token` if the request had a key that may not be used here.
  */
-export const challengeHeaders = (auth: Auth, isInvalid: boolean): Record<string, string> => {
+export const challengeHeaders = (auth: Auth, challengeError: ChallengeError): Record<string, string> => {
   const scheme = auth === 'user' || auth === 'affiliate' ? 'ApiKey' : 'Bearer'
-  return { 'WWW-Authenticate': `${scheme} realm="${REALM}"${isInvalid ? ', error="invalid_token"' : ''}` }
+  const errorText = challengeError === null ? '' : `, error="${challengeError}"`
+  return { 'WWW-Authenticate': `${scheme} realm="${REALM}"${errorText}` }
 }
 
 /** Challenge header. A service that breaks a rule on challenges sends another scheme or leaves out the error. */
-const challengeByRules = ({ rules }: Service, auth: Auth, isInvalid: boolean): Record<string, string> =>
+const challengeByRules = ({ rules }: Service, auth: Auth, challengeError: ChallengeError): Record<string, string> =>
   challengeHeaders(
     rules.isKept('keys.challenge-scheme') ? auth : 'public',
-    isInvalid && rules.isKept('keys.challenge-error'),
+    rules.isKept('keys.challenge-error') ? challengeError : null,
   )
 
 /** Kinds of keys that a route accepts, by the route's kind of authentication. */
@@ -94,7 +99,7 @@ export function authenticate(service: Service, request: Credentials, auth: Auth)
       401,
       `An API key is needed for this route: ${KEY_HINTS[auth]}.`,
       { errorCode: 'NO_KEY' },
-      challengeByRules(service, auth, false),
+      challengeByRules(service, auth, null),
     )
   }
   refuseThrottled(service, address)
@@ -104,7 +109,7 @@ export function authenticate(service: Service, request: Credentials, auth: Auth)
       401,
       'The request was refused.',
       { errorCode: 'INPUT_REJECTED' },
-      challengeByRules(service, auth, true),
+      challengeByRules(service, auth, 'invalid_token'),
     )
   }
   // The route that revokes an agent key also accepts a revoked key, so that a client can repeat the request.
@@ -116,7 +121,7 @@ export function authenticate(service: Service, request: Credentials, auth: Auth)
       401,
       refusalMessage ?? NOT_ACCEPTED,
       { errorCode: 'AUTH_INVALID' },
-      challengeByRules(service, auth, true),
+      challengeByRules(service, auth, 'invalid_token'),
     )
   }
   refuseUnusable(service, key, address, auth)
@@ -145,14 +150,14 @@ function refuseUnusable(service: Service, { kind, active, allowedIps }: ApiKey, 
       kind === 'affiliate'
         ? 'The affiliate key does not work yet: accept the affiliate terms first.'
         : 'The API key is not active yet: ask support to activate it.'
-    throw new Refusal(401, message, {}, challengeByRules(service, auth, true))
+    throw new Refusal(401, message, {}, challengeByRules(service, auth, 'invalid_token'))
   }
   if (allowedIps && !allowedIps.includes(address) && rules.isKept('keys.allowed-addresses')) {
     throw new Refusal(
       401,
       'The API key may not be used from this IP address.',
       {},
-      challengeByRules(service, auth, true),
+      challengeByRules(service, auth, 'invalid_token'),
     )
   }
 }

@@ -110,7 +110,7 @@ export const noFaults = (limits = true): Faults => ({
   trading: noTradingFaults(),
 })
 
-/** True while no rate limit or cap applies: lifted by a test, or the market was started without them. */
+/** True while no rate limit or cap applies: a test has lifted the limits, or the market was started without limits. */
 export const areLimitsLifted = ({ limits }: Pick<Faults, 'limits'>): boolean => !limits
 
 /** Returns the first fault that applies to a path, and counts down its `times`. Null if no fault applies. */

@@ -140,7 +140,7 @@ export class Operator {
     memo: string,
   ): Promise<SentTransaction & { readonly innerIds: readonly string[] }> {
     const signedInners = innerTransactions.map(({ data, memo: innerMemo }) =>
-      this.signTransaction(data, innerMemo, true),
+      this.signTransaction(data, innerMemo, 'inner'),
     )
     const transactions = signedInners.map(({ signedBytes }) => signedBytes)
     const batch = await this.submit({ atomicBatch: { transactions } }, memo)
@@ -167,7 +167,7 @@ export class Operator {
 
   /** Signs a transaction without sending it, so that the caller can save the id first. */
   sign(data: TransactionData, memo: string): ReadyTransaction {
-    return this.signTransaction(data, memo, false)
+    return this.signTransaction(data, memo, 'single')
   }
 
   /** Submits a signed transaction and waits for consensus. */
@@ -205,13 +205,14 @@ export class Operator {
     })
   }
 
-  private signTransaction(data: TransactionData, memo: string, isInner: boolean): ReadyTransaction {
+  private signTransaction(data: TransactionData, memo: string, kind: 'single' | 'inner'): ReadyTransaction {
     const { node, clock, account, practiceKeyOf } = this.options
     const start = nextStart(clock.nowMs())
     const plainBody = transactionBody({ payer: account, start, memo }, data)
     const publicKey = requireKey(node.ledger.state.requireAccount(account))
     // A transaction inside a batch has node 0.0.0, and the key that must sign the batch.
-    const body = isInner ? { ...plainBody, nodeAccountID: accountProto(0), batchKey: keyProto(publicKey) } : plainBody
+    const body =
+      kind === 'inner' ? { ...plainBody, nodeAccountID: accountProto(0), batchKey: keyProto(publicKey) } : plainBody
     const bodyBytes = encodeBody(body)
     const { type, bytes: pubKeyPrefix } = publicKey
     const signature = sign(practiceKeyOf(account), type, bodyBytes)

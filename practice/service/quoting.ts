@@ -146,30 +146,37 @@ function buyerFields(service: Service, { token, price }: Listing, buyer: number)
   const accountFacts = readAccountFacts(service, buyer)
   const exists = accountFacts !== null
   const account = accountFacts?.account ?? null
-  const buyerView = (
-    canSignIn: boolean,
-    associated: boolean | null,
-    coversPrice: boolean | null,
-    reason: string | null,
-  ): AnswerBody => ({
-    accountId: ledgerIdText(buyer),
-    exists,
-    canSignIn,
-    associated,
-    hbarBalanceCoversPrice: coversPrice,
+  const accountFields = { accountId: ledgerIdText(buyer), exists }
+  const withoutSignIn = (reason: string): AnswerBody => ({
+    ...accountFields,
+    canSignIn: false,
+    associated: null,
+    hbarBalanceCoversPrice: null,
     reason,
   })
-  if (!accountFacts) return buyerView(false, null, null, 'ACCOUNT_NOT_FOUND')
-  if (accountFacts.isDeleted) return buyerView(false, null, null, 'ACCOUNT_DELETED')
-  if (!account || !accountFacts.key.canSign) return buyerView(false, null, null, 'KEY_TYPE_NOT_SUPPORTED')
+  if (!accountFacts) return withoutSignIn('ACCOUNT_NOT_FOUND')
+  if (accountFacts.isDeleted) return withoutSignIn('ACCOUNT_DELETED')
+  if (!account || !accountFacts.key.canSign) return withoutSignIn('KEY_TYPE_NOT_SUPPORTED')
   const reportsUnknownFacts = service.rules.isKept('quote.unknown-facts')
   const facts = tokenFacts(service, account, token) ?? (reportsUnknownFacts ? null : FACTS_WITHOUT_OBSTACLE)
   if (!facts || (reportsUnknownFacts && !areBalancesKnown(service))) {
-    return buyerView(true, facts?.isAssociated ?? null, null, 'FACTS_UNKNOWN')
+    return {
+      ...accountFields,
+      canSignIn: true,
+      associated: facts?.isAssociated ?? null,
+      hbarBalanceCoversPrice: null,
+      reason: 'FACTS_UNKNOWN',
+    }
   }
   // The buyer pays the ledger's fee on top of the price.
   const coversPrice = account.balance >= price + FEES.tokenTransfer
-  return buyerView(true, facts.isAssociated, coversPrice, buyerObstacle(facts, coversPrice))
+  return {
+    ...accountFields,
+    canSignIn: true,
+    associated: facts.isAssociated,
+    hbarBalanceCoversPrice: coversPrice,
+    reason: buyerObstacle(facts, coversPrice),
+  }
 }
 
 /** Reason why the buyer cannot buy, the hardest to remove first; null if there is none. */

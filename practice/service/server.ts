@@ -128,7 +128,7 @@ const rethrowWithChallenge =
     const lacksChallenge = error instanceof Refusal && error.status === 401 && !('WWW-Authenticate' in error.headers)
     if (!lacksChallenge || !rules.isKept('errors.every-401-challenges')) throw error
     const { status, message, extra, headers } = error
-    throw new Refusal(status, message, extra, { ...headers, ...challengeHeaders(auth, false) })
+    throw new Refusal(status, message, extra, { ...headers, ...challengeHeaders(auth, null) })
   }
 
 const ROUTES = [...new Set(operations.map(({ path }) => path))].map((path) => ({

@@ -86,7 +86,7 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
     receiptStatus,
     signAndSubmit: async (bytes, signer) => {
       const transaction = Transaction.fromBytes(bytes)
-      // Once the id was read, the SDK keeps it: otherwise the SDK could sign the transaction again under a new id.
+      // Reading the id makes the SDK keep the id. Otherwise the SDK could sign the transaction again under a new id.
       void transaction.transactionId
       await transaction.sign(typeof signer === 'string' ? key(signer) : signer)
       const response = await transaction.execute(client)

@@ -88,7 +88,7 @@ function admitCaller(service: Service, request: FastifyRequest): Caller {
   const caller = authenticate(service, { ip, headers, query: {}, body: undefined }, 'public')
   if (caller.key?.kind !== 'agent' && service.rules.isKept('tools.agent-key')) {
     const message = 'The tool server takes agent keys only.'
-    throw new Refusal(401, message, { errorCode: 'AUTH_INVALID' }, challengeHeaders('public', true))
+    throw new Refusal(401, message, { errorCode: 'AUTH_INVALID' }, challengeHeaders('public', 'invalid_token'))
   }
   const count = Math.max(1, requestCount(body))
   if (count > AGENT_RATE_LIMIT.burst) throw new Refusal(400, `At most ${AGENT_RATE_LIMIT.burst} requests at once.`)

@@ -5,7 +5,13 @@ import type { TransactionData } from '../service/transaction-bytes'
 import type { Launch } from '../service/launchpad/launch'
 import type { SentTransaction } from '../service/operator'
 import type { Service } from '../service/service'
-import { balanceRead, collectionApproval, serialApproval, serialRevocation } from '../service/trading/list-bodies'
+import {
+  balanceRead,
+  collectionApproval,
+  collectionRevocation,
+  serialApproval,
+  serialRevocation,
+} from '../service/trading/list-bodies'
 import { acceptOrder } from '../service/wallet/accept'
 import type { Order } from '../service/wallet/order'
 import { CROWD, EVM_CROWD, isCrowd } from './accounts'
@@ -124,7 +130,7 @@ function listingApproval(context: ActContext, serial: number, owner: number): Tr
   const { ledger, operator } = context.service
   const { token } = context.collection.spec
   return isEvm(context)
-    ? collectionApproval(ledger.state, token, operator.account, true)
+    ? collectionApproval(ledger.state, token, operator.account)
     : serialApproval({ token, serial, owner }, operator.account)
 }
 
@@ -177,7 +183,7 @@ const planDelist: Planner = (context) => {
   )
   // As in an unlisting by the market: only the seller's last listing in the collection revokes the approval.
   const evmTransactionData = (): TransactionData =>
-    isLastListing ? collectionApproval(ledger.state, token, operator.account, false) : balanceRead(ledger.state, nft)
+    isLastListing ? collectionRevocation(ledger.state, token, operator.account) : balanceRead(ledger.state, nft)
   const run: Plan['run'] = async () => {
     const transactionData = isEvm(context) ? evmTransactionData() : serialRevocation(nft)
     const sent = await sendAs(service, owner, transactionData, `Unlist 0.0.${token}/${serial}`)

@@ -106,7 +106,7 @@ export class Bench {
     return proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish()
   }
 
-  /** Signs and submits a transaction. Returns the code of the outcome, or of the refusal if the ledger refuses it. */
+  /** Signs and submits a transaction. Returns the code of the outcome, or of the ledger's refusal. */
   send(data: TransactionData & Proto.ITransactionBody, options: SendOptions): ResponseCode {
     const request = this.signTransaction(data, options)
     return this.submit(options.rpc ?? handlerOf(data)?.rpc ?? '', request)

@@ -39,13 +39,13 @@ export const serialRevocation = ({ token, serial, owner }: Nft): TransactionData
 
 /**
  * Call that approves the operator for all the signer's NFTs of an EVM collection. With `isApproved` false, the call
- * revokes this approval.
+ * revokes this approval, as `collectionRevocation` does.
  */
 export const collectionApproval = (
   state: LedgerState,
   contract: number,
   operator: number,
-  isApproved: boolean,
+  isApproved = true,
 ): TransactionData =>
   contractCall(
     contract,
@@ -65,6 +65,10 @@ export function balanceRead(state: LedgerState, { token, serial, owner }: Nft): 
     : encodeCall('balanceOf(address)', [address])
   return contractCall(token, READ_GAS, callData)
 }
+
+/** Call that revokes the operator's approval for all the signer's NFTs of an EVM collection. */
+export const collectionRevocation = (state: LedgerState, contract: number, operator: number): TransactionData =>
+  collectionApproval(state, contract, operator, false)
 
 const contractCall = (contract: number, gas: number, functionParameters: Uint8Array): TransactionData => ({
   contractCall: { contractID: contractProto(contract), gas: int64(gas), functionParameters },

@@ -36,7 +36,7 @@ export async function completeList(
   const affiliateFields = rules.isKept('list.affiliate-noted') ? { affiliate: affiliate.account } : {}
   preparations.end(preparation)
   preparations.claims.release(token, serial)
-  if (kind === 'evm') preparations.noteApproval(user, token, true)
+  if (kind === 'evm') preparations.noteApproval(user, token)
   if (rules.isKept('list.inserts-listing')) {
     market.list(
       { token, serial, seller: user, price, listedAtMs: service.nowMs(), ...affiliateFields },

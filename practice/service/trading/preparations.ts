@@ -98,11 +98,15 @@ export class Preparations implements SavedPart<SavedPreparations> {
     return this.deps.ledger.state.isEvmOperator(seller, contract, this.deps.operator.account)
   }
 
-  /** Records that a completed listing has approved the operator, or that an unlisting has revoked the approval. */
-  noteApproval(seller: number, contract: number, isApproved: boolean): void {
-    const key = sellerKey(contract, seller)
-    if (isApproved) this.approvedSellers.add(key)
-    else this.approvedSellers.delete(key)
+  /** Records that a completed listing has approved the operator for the EVM collection. */
+  noteApproval(seller: number, contract: number): void {
+    this.approvedSellers.add(sellerKey(contract, seller))
+    this.deps.scheduleSave('urgent')
+  }
+
+  /** Records that a completed unlisting has revoked the operator's approval for the EVM collection. */
+  noteRevocation(seller: number, contract: number): void {
+    this.approvedSellers.delete(sellerKey(contract, seller))
     this.deps.scheduleSave('urgent')
   }
 

@@ -9,7 +9,7 @@ import { ledgerIdText } from '../views'
 import { canOperatorMoveNft } from './buy-checks'
 import { bytesField } from './buy-prepare'
 import { refuseWhileLocked } from './buyer-lock'
-import { balanceRead, collectionApproval, serialRevocation } from './list-bodies'
+import { balanceRead, collectionRevocation, serialRevocation } from './list-bodies'
 import { checkStillOwned } from './list-complete'
 import { requireNftKind, type SellerNft } from './list-prepare'
 import { makePreparation, type NewPreparation } from './make-preparation'
@@ -58,7 +58,7 @@ export function prepareUnlist(service: Service, caller: Caller, nft: SellerNft):
   const otherCount = countOtherListings(service, nft)
   const revokes = otherCount === 0 || !rules.isKept('unlist-evm.keeps-approval')
   const call = revokes
-    ? collectionApproval(ledger.state, nft.token, operator.account, false)
+    ? collectionRevocation(ledger.state, nft.token, operator.account)
     : balanceRead(ledger.state, ownedNft)
   const evmPreparation = makePreparation(service, caller, { ...terms, revokes }, call)
   return unlistView(service, evmPreparation, { revokesCollectionApproval: revokes, otherListingsKept: otherCount })
@@ -118,7 +118,7 @@ export async function completeUnlist(service: Service, completion: CompletionReq
   }
   preparations.end(preparation)
   preparations.claims.release(token, serial)
-  if (revokes && rules.isKept('unlist-evm.forgets-approval')) preparations.noteApproval(user, token, false)
+  if (revokes && rules.isKept('unlist-evm.forgets-approval')) preparations.noteRevocation(user, token)
   if (rules.isKept('unlist.ends-listing')) {
     market.unlist(listing, { buyer: null, atMs: nowMs(), transactionId: preparation.transactionId })
   }

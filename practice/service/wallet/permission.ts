@@ -15,7 +15,7 @@ export function requirePermission({ rules }: Service, { name, auth, permission }
   if (!permission || key?.permissions?.includes(permission)) return
   if (!rules.isKept(`permission ${name}`)) return
   const message = `The permission "${PERMISSION_NAMES[permission]}" of this key is off. Nothing was changed.`
-  throw new Refusal(401, message, {}, challengeHeaders(auth, true))
+  throw new Refusal(401, message, {}, challengeHeaders(auth, 'invalid_token'))
 }
 
 /** Returns the account for which a user key acts. Refuses a key without an account on this network. */
@@ -23,5 +23,5 @@ export function walletOf({ ledger }: Service, { key }: Caller): number {
   const wallet = key?.account
   if (wallet !== null && wallet !== undefined && ledger.state.accounts.has(wallet)) return wallet
   const message = 'This key has no wallet on this network. Nothing was changed.'
-  throw new Refusal(401, message, {}, challengeHeaders('user', true))
+  throw new Refusal(401, message, {}, challengeHeaders('user', 'invalid_token'))
 }
