@@ -74,6 +74,8 @@ export const AccountMark = ({ account }: { readonly account: Account }) => (
 
 function SwitcherButton({ account, ...triggerProps }: { readonly account: Account | null }) {
   const isRail = useIsRail()
+  // In the rail the button shows only the mark of the account.
+  const labelClass = isRail ? 'sr' : styles['acct-t']
   return (
     <button
       type="button"
@@ -86,7 +88,7 @@ function SwitcherButton({ account, ...triggerProps }: { readonly account: Accoun
       {account ? (
         <>
           <AccountMark account={account} />
-          <span className={styles['acct-t']}>
+          <span className={labelClass}>
             <b className="cut">{account.name}</b>
             <IdText id={account.id} checksum={account.checksum} />
           </span>
@@ -96,7 +98,7 @@ function SwitcherButton({ account, ...triggerProps }: { readonly account: Accoun
           <span className="mono-av watch" aria-hidden="true">
             <Plus size={14} />
           </span>
-          <span className={styles['acct-t']}>
+          <span className={labelClass}>
             <b>No account yet</b>
             <span className="id">Add an account</span>
           </span>

@@ -1,4 +1,4 @@
-import { Eye, KeyRound, Plus, RefreshCw, UserCheck, WalletCards } from 'lucide-react'
+import { Ellipsis, Eye, KeyRound, Plus, RefreshCw, UserCheck, WalletCards } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import type { AppError } from '@shared/errors'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { useStaleMark } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
-import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
+import { Menu, MenuItem } from '../../ui/Menu'
 import { useMediaQuery } from '../../ui/use-media-query'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
@@ -22,12 +22,12 @@ import { AccountsTable, keyToImport } from './AccountsTable'
 import { KeysSection } from './KeysSection'
 import { LooseKeys } from './LooseKeys'
 import { RenameDialog } from './RenameDialog'
+import { WatchAccountButton } from './WatchAccountButton'
 import { WatchDialog } from './WatchDialog'
 import '../../ui/table.css'
 
 /**
- * Window widths at which the buttons of the page would take a second line. The menu of the key then has the button to
- * watch an account, and the menu of each account opens the readiness.
+ * Window widths at which the buttons of the page would take a second line. A menu then has their actions.
  */
 const NARROW_MEDIA = '(max-width: 800px)'
 
@@ -67,6 +67,7 @@ export function AccountsPage() {
   const isAddingNext =
     accounts === null ||
     (accounts.keyStore.kind !== 'none' && keyToImport(accounts.accounts, accounts.selected) === null)
+  const openReadiness = () => go({ name: 'readiness', account: null, token: null })
   const openVaultTask = (task: 'import-key' | 'create-key') => void openVault(stores.client, api, task)
   return (
     <Page
@@ -76,20 +77,10 @@ export function AccountsPage() {
         <>
           {!isNarrow && (
             <>
-              <Button
-                variant="quiet"
-                icon={<UserCheck size={16} aria-hidden="true" />}
-                onClick={() => go({ name: 'readiness', account: null, token: null })}
-              >
+              <Button variant="quiet" icon={<UserCheck size={16} aria-hidden="true" />} onClick={openReadiness}>
                 Readiness
               </Button>
-              <Button
-                variant="quiet"
-                icon={<Eye size={16} aria-hidden="true" />}
-                onClick={() => setWatchDialogOpen(true)}
-              >
-                Watch an account
-              </Button>
+              <WatchAccountButton variant="quiet" hasIcon />
             </>
           )}
           <Menu
@@ -105,15 +96,17 @@ export function AccountsPage() {
             <MenuItem icon={<Plus size={16} aria-hidden="true" />} onPick={() => openVaultTask('create-key')}>
               Create a key
             </MenuItem>
-            {isNarrow && (
-              <>
-                <MenuLine />
-                <MenuItem icon={<Eye size={16} aria-hidden="true" />} onPick={() => setWatchDialogOpen(true)}>
-                  Watch an account
-                </MenuItem>
-              </>
-            )}
           </Menu>
+          {isNarrow && (
+            <Menu trigger={<IconButton label="More" icon={<Ellipsis size={16} aria-hidden="true" />} />}>
+              <MenuItem icon={<Eye size={16} aria-hidden="true" />} onPick={() => setWatchDialogOpen(true)}>
+                Watch an account
+              </MenuItem>
+              <MenuItem icon={<UserCheck size={16} aria-hidden="true" />} onPick={openReadiness}>
+                Check readiness
+              </MenuItem>
+            </Menu>
+          )}
           <IconButton
             label="Refresh"
             disabled={isRefreshing}
@@ -137,7 +130,7 @@ export function AccountsPage() {
           title="No account yet"
           text="Watch an account to see its holdings, or import its key to sign. You enter keys in a separate window."
         >
-          <Button onClick={() => setWatchDialogOpen(true)}>Watch an account</Button>
+          <WatchAccountButton />
           <Button variant="quiet" onClick={() => openVaultTask('import-key')}>
             Import a key
           </Button>

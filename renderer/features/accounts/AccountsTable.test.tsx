@@ -76,7 +76,7 @@ test('a row is dragged to another place by its grip, and Escape leaves it where 
   fireEvent.pointerMove(grip, { clientY: 75 })
   fireEvent.pointerUp(grip)
   expect(move).toHaveBeenCalledExactlyOnceWith({ account: '0.0.5012345', to: 1 })
-  expect(await screen.findByText('Main is number 2 of 2')).toBeTruthy()
+  expect(await screen.findByText('Main is number 2 of 2. The account switcher has the same order.')).toBeTruthy()
 })
 
 test('an account that is only watched cannot prove anything', async () => {

@@ -26,12 +26,15 @@ export function AccountsTable({ accounts, selectedId, onRename }: TableProps) {
   const { api, stores } = useApp()
   const tableRef = useRef<HTMLDivElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  /** Moves the dropped row's account to the new index, and announces the new position to screen readers. */
+  const announceMove = ({ name }: Account, newIndex: number) =>
+    setAnnouncement(
+      `${plainText(name, 40)} is number ${newIndex + 1} of ${accounts.length}. The account switcher has the same order.`,
+    )
+  /** Moves the dropped row's account to the new index. */
   const dropRow = async (id: string, newIndex: number) => {
-    const name = accounts.find((account) => account.id === id)?.name ?? id
     const error = await moveAccount(stores.client, api, id, newIndex)
-    if (error) return
-    setAnnouncement(`${plainText(name, 40)} is number ${newIndex + 1} of ${accounts.length}`)
+    const account = accounts.find((candidate) => candidate.id === id)
+    if (error === null && account) announceMove(account, newIndex)
   }
   const { drag, gripProps } = useRowDrag(tableRef, (id, newIndex) => void dropRow(id, newIndex))
   const [idsWithProofRequest, setIdsWithProofRequest] = useState<ReadonlySet<string>>(new Set())
@@ -44,11 +47,18 @@ export function AccountsTable({ accounts, selectedId, onRename }: TableProps) {
     if (rowIndex !== drag.newIndex) return undefined
     return rowIndex < draggedIndex ? styles['is-above'] : styles['is-below']
   }
+  const oldestBalanceAt = accounts.reduce<string | null>(
+    (oldest, { balance }) =>
+      balance !== null && (oldest === null || balance.stamp.receivedAt < oldest) ? balance.stamp.receivedAt : oldest,
+    null,
+  )
   const columns = accountColumns({
     positionOf: ({ id }) => ({ index: accounts.findIndex((account) => account.id === id), count: accounts.length }),
     selectedId,
     keyToImportId: keyToImport(accounts, selectedId)?.id ?? null,
     gripProps,
+    onMoved: announceMove,
+    oldestBalanceAt,
     onProve: ({ id }) => setIdsWithProofRequest((previousIds) => new Set([...previousIds, id])),
     onRename,
   })
@@ -66,9 +76,9 @@ export function AccountsTable({ accounts, selectedId, onRename }: TableProps) {
           )}
         />
       </div>
-      <span className="sr" role="status">
+      <p className={cx('small t2', styles['order-note'])} role="status">
         {announcement}
-      </span>
+      </p>
     </>
   )
 }

@@ -12,7 +12,11 @@ import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
 import { Triangle } from '../../ui/StatusIcons'
 import { useApp, useCopy, useGo } from '../../app/app-context'
+import { holdingsQueries } from '../holdings/queries'
 import { useCachedNftCounts } from '../holdings/use-holdings'
+import { useMainQuery } from '../../query/use-query'
+import { SkeletonBlock } from '../../ui/Skeleton'
+import { cx } from '../../ui/cx'
 import { statFigure } from '../../format/money'
 import { useAccounts, useSettings } from '../../app/use-app-state'
 import { useFollowedFlow, useStartedFlow } from '../flows/use-followed-flow'
@@ -35,6 +39,10 @@ type AccountColumnProps = {
   readonly positionOf: (account: Account) => OrderPosition
   /** Pointer handlers for the drag grip of a row. */
   readonly gripProps: (id: string, index: number) => GripProps
+  /** Called after an account has moved to a new index. */
+  readonly onMoved: (account: Account, newIndex: number) => void
+  /** Receipt time of the oldest balance, whose age the sum above the table shows; null without a balance. */
+  readonly oldestBalanceAt: string | null
   readonly onProve: (account: Account) => void
   readonly onRename: (account: Account) => void
 }
@@ -58,14 +66,15 @@ export const accountColumns = (props: AccountColumnProps): readonly Column<Accou
     label: 'NFTs',
     align: 'end',
     isNamedWhenNarrow: true,
-    cell: (account) => <NftCountCell account={account} />,
+    cell: (account) => <NftCountCell account={account} isSelected={account.id === props.selectedId} />,
   },
   {
     key: 'balance',
     label: 'HBAR',
     align: 'end',
     className: 'strong',
-    cell: (account) => <BalanceCell account={account} />,
+    isNamedWhenNarrow: true,
+    cell: (account) => <BalanceCell account={account} oldestBalanceAt={props.oldestBalanceAt} />,
   },
   {
     key: 'acts',
@@ -78,22 +87,26 @@ export const accountColumns = (props: AccountColumnProps): readonly Column<Accou
 
 type CellProps = { readonly account: Account; readonly columnProps: AccountColumnProps }
 
-function NameCell({ account, columnProps: { selectedId, positionOf, gripProps } }: CellProps) {
+function NameCell({ account, columnProps: { selectedId, positionOf, gripProps, onMoved } }: CellProps) {
   const position = positionOf(account)
   return (
     <span className="row">
+      {/* The grip works only with a pointer. With the keyboard, the person uses `OrderButtons`. */}
+      {position.count > 1 && (
+        <span
+          className={cx(styles['grip'], styles['sorting'])}
+          title="Drag to reorder"
+          {...gripProps(account.id, position.index)}
+        >
+          <GripVertical size={14} aria-hidden="true" />
+        </span>
+      )}
       <AccountMark account={account} />
       <b className="cut">{account.name}</b>
       {account.id === selectedId && <Badge tone="accent">in use</Badge>}
-      <span className="sp" />
-      {/* In this wide column the hidden controls push no figure away from the actions. */}
       {position.count > 1 && (
         <span className={styles['sorting']}>
-          {/* The grip works only with a pointer. With the keyboard, the person uses `OrderButtons`. */}
-          <span className={styles['grip']} title="Drag to reorder" {...gripProps(account.id, position.index)}>
-            <GripVertical size={14} aria-hidden="true" />
-          </span>
-          <OrderButtons account={account} position={position} />
+          <OrderButtons account={account} position={position} onMoved={onMoved} />
         </span>
       )}
     </span>
@@ -118,9 +131,16 @@ function IdCell({ account: { id, checksum } }: { readonly account: Account }) {
   return <IdChip id={id} checksum={checksum} onCopy={useCopy()} />
 }
 
-/** Number of NFTs as last read; a dash if the holdings of the account were not read. */
-function NftCountCell({ account: { id } }: { readonly account: Account }) {
+type NftCountProps = { readonly account: Account; readonly isSelected: boolean }
+
+/**
+ * Number of NFTs as last read; a dash if the holdings of the account were not read. The holdings of the selected account
+ * are read for this cell.
+ */
+function NftCountCell({ account: { id }, isSelected }: NftCountProps) {
   const nftCount = useCachedNftCounts().get(id) ?? null
+  const holdings = useMainQuery(holdingsQueries.accountHoldings(id), isSelected)
+  if (nftCount === null && isSelected && holdings.status !== 'failed') return <SkeletonBlock width={24} height={12} />
   return (
     <span className="tn" title={nftCount === null ? 'Open Holdings to load the NFTs.' : undefined}>
       {statFigure(nftCount)}
@@ -133,9 +153,19 @@ function NftCountCell({ account: { id } }: { readonly account: Account }) {
   )
 }
 
-function BalanceCell({ account: { balance } }: { readonly account: Account }) {
+type BalanceProps = { readonly account: Account; readonly oldestBalanceAt: string | null }
+
+/** Largest difference in age, in milliseconds, at which the stamp of the sum also applies to a balance. */
+const MAX_SHARED_AGE_DIFFERENCE_MS = 10_000
+
+/** Balance of an account. Its age is shown only if the age differs from that of the sum. */
+function BalanceCell({ account: { balance }, oldestBalanceAt }: BalanceProps) {
   const { hideAmounts } = useSettings()
   const isBalanceStale = useIsStale(balance?.stamp ?? null)
+  const hasSharedAge =
+    balance !== null &&
+    oldestBalanceAt !== null &&
+    Date.parse(balance.stamp.receivedAt) - Date.parse(oldestBalanceAt) <= MAX_SHARED_AGE_DIFFERENCE_MS
   return (
     <>
       <Money
@@ -144,7 +174,9 @@ function BalanceCell({ account: { balance } }: { readonly account: Account }) {
         isHidden={hideAmounts}
         className={isBalanceStale ? 'is-stale' : undefined}
       />
-      <span className={styles['acct-age']}>{balance ? <FreshnessStamp stamp={balance.stamp} /> : <NotLoaded />}</span>
+      {!hasSharedAge && (
+        <span className={styles['acct-age']}>{balance ? <FreshnessStamp stamp={balance.stamp} /> : <NotLoaded />}</span>
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
-import { WatchDialog } from '../accounts/WatchDialog'
+import { WatchAccountButton } from '../accounts/WatchAccountButton'
 import { EnterKeyButton } from './EnterKeyButton'
 import { CreateAgentKey } from './CreateAgentKey'
 
@@ -62,7 +62,6 @@ export function ChooseAccount({ isConnected, canSign }: AccountProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()
-  const [isWatching, setWatching] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
   const importKey = async () => {
     setError(null)
@@ -78,7 +77,7 @@ export function ChooseAccount({ isConnected, canSign }: AccountProps) {
         <Button variant={accountCount > 0 ? 'secondary' : 'primary'} onClick={() => void importKey()}>
           Import a key
         </Button>
-        <Button onClick={() => setWatching(true)}>Watch an account</Button>
+        <WatchAccountButton />
         {accountCount > 0 && (
           <Button variant="quiet" onClick={() => go({ name: 'accounts' })}>
             All accounts
@@ -86,7 +85,6 @@ export function ChooseAccount({ isConnected, canSign }: AccountProps) {
         )}
       </div>
       {error && <ErrorLine error={error} />}
-      <WatchDialog open={isWatching} onClose={() => setWatching(false)} />
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { Eye, KeyRound, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { KeyRound, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { parseHbar } from '@shared/amount'
 import type { FloorListing } from '@shared/contract/home'
 import { openVault } from '../accounts/accounts-store'
-import { WatchDialog } from '../accounts/WatchDialog'
+import { WatchAccountButton } from '../accounts/WatchAccountButton'
 import { networkQueries } from '../connection/network-queries'
 import { FloorListingCards } from './FloorListingCards'
 import { useFloorListings } from './use-floor-listings'
@@ -21,7 +21,6 @@ const MAX_SHOWN_LISTINGS = 5
 export function FirstSteps() {
   const { api, stores } = useApp()
   const go = useGo()
-  const [isWatchDialogOpen, setWatchDialogOpen] = useState(false)
   const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
   const floorListings = useFloorListings()
   const openVaultTask = (task: 'import-key' | 'create-key') => void openVault(stores.client, api, task)
@@ -52,13 +51,7 @@ export function FirstSteps() {
               <Button icon={<KeyRound size={16} aria-hidden="true" />} onClick={() => openVaultTask('import-key')}>
                 Import a key
               </Button>
-              <Button
-                variant="quiet"
-                icon={<Eye size={16} aria-hidden="true" />}
-                onClick={() => setWatchDialogOpen(true)}
-              >
-                Watch an account
-              </Button>
+              <WatchAccountButton variant="quiet" hasIcon />
             </div>
           </Step>
           <Step
@@ -91,7 +84,6 @@ export function FirstSteps() {
         )}
       </section>
       <SampleReview listing={cheapestListing(floorListings?.listings ?? [])} />
-      <WatchDialog open={isWatchDialogOpen} onClose={() => setWatchDialogOpen(false)} />
     </div>
   )
 }
