@@ -3,13 +3,13 @@ import type { Readiness } from '@shared/contract/readiness'
 import { factHint, reasonTitle, reasonWords, strangerReasonWords } from './readiness-text'
 import { selectAccount } from '../accounts/accounts-store'
 import { cx } from '../../ui/cx'
-import { Cross, Dash, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import { WatchDialog } from '../accounts/WatchDialog'
 import { useApp } from '../../app/app-context'
 import { useSelectedAccount } from '../../app/use-app-state'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { KeyLink } from '../accounts/KeyLink'
 import { AssociateButton } from './Associate'
+import { FactIcon, FactRow } from './FactRow'
 import type { FactLine } from './fact-lines'
 import styles from './readiness.module.css'
 
@@ -26,28 +26,12 @@ type LineProps = {
  * also has its reason or a hint. The association has its button below the head of the page.
  */
 export function ReadinessLine({ line, ...remedyProps }: LineProps) {
-  const { fact, state, words, value, isNeeded } = line
+  const { fact, state } = line
   const reason = state === 'yes' ? null : (lineReason(line, remedyProps.readiness) ?? factHint(fact.fact))
   return (
-    <li data-fact={fact.fact} data-state={state}>
-      <FactIcon line={line} />
-      <div>
-        <span className={cx(state === 'no' && isNeeded && 'strong')}>{words}</span>
-        {reason !== null && <p className="small t2">{reason}</p>}
-      </div>
-      <span className={cx('row', styles['rd-right'])}>
-        <span
-          className={cx(
-            'tn',
-            fact.fact === 'evm-address' ? 'mono sel' : 't2',
-            fact.fact === 'balance' && styles['figure'],
-          )}
-        >
-          {value}
-        </span>
-        {fact.remedy !== 'associate' && <RemedyButton line={line} {...remedyProps} />}
-      </span>
-    </li>
+    <FactRow line={line} reason={reason}>
+      {fact.remedy !== 'associate' && <RemedyButton line={line} {...remedyProps} />}
+    </FactRow>
   )
 }
 
@@ -88,17 +72,6 @@ export function CompactReadinessLine({
       )}
     </li>
   )
-}
-
-/**
- * Icon of a fact's state. For the state `no`: a triangle if the app has a remedy, otherwise a cross for a needed fact and a
- * dash for any other fact.
- */
-function FactIcon({ line: { fact, state, isNeeded } }: { readonly line: FactLine }) {
-  if (state === 'yes') return <Tick />
-  if (state === 'unknown') return <HalfCircle />
-  if (fact.remedy !== 'none') return <Triangle />
-  return isNeeded ? <Cross /> : <Dash />
 }
 
 /**

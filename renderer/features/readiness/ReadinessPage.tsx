@@ -12,6 +12,7 @@ import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { AccountPicker } from './AccountPicker'
+import { OwnAccountFacts } from './OwnAccountFacts'
 import { ReadinessView } from './ReadinessView'
 import { TokenPicker } from './TokenPicker'
 import styles from './readiness.module.css'
@@ -68,7 +69,12 @@ export function ReadinessPage({ account: routeAccount, token }: ReadinessPagePro
           text="Choose one of your accounts, or enter the id of any account on this ledger. The market’s facts about the account appear here."
         />
       )}
-      {error && <FailedRead subject="Readiness" error={error} onRetry={refresh} />}
+      {error && (
+        <div className={styles['rd']}>
+          <FailedRead subject="The account checks" error={error} onRetry={refresh} />
+          {account !== null && <OwnAccountFacts account={account} />}
+        </div>
+      )}
       {readinessState.status === 'stale' && <StaleBanner error={readinessState.error} onRetry={refresh} />}
       {isLate && (
         <div className={styles['rd']} role="status" aria-label="Loading the readiness">

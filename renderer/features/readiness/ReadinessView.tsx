@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { Readiness, ReadinessFact } from '@shared/contract/readiness'
+import type { Readiness } from '@shared/contract/readiness'
+import type { Flow } from '@shared/contract/flows'
 import { READINESS_WORDS } from './readiness-text'
 import { plainText } from '../../format/text'
 import { dateTimeWords } from '../../format/time'
@@ -9,7 +10,7 @@ import { useCopy } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { MarketNotes } from '../nft/MarketNotes'
 import { AssociateOutcome, AssociatePrimary, useAssociation } from './Associate'
-import { type FactLine, readinessLines } from './fact-lines'
+import { FACT_GROUPS, type FactLine, partsOfGroup, readinessLines } from './fact-lines'
 import { ReadinessLine } from './ReadinessLine'
 import { ReadinessIcon } from './ReadinessIcon'
 import { cx } from '../../ui/cx'
@@ -17,12 +18,6 @@ import { useIsOffline } from '../../query/use-is-offline'
 import styles from './readiness.module.css'
 
 const KEY_TYPE_ONLY_WORDS = 'has a key of the right type; the market gives no verdict on this collection'
-
-const GROUPS = [
-  { about: 'token', title: 'This token' },
-  { about: 'account', title: 'The account' },
-  { about: 'evm', title: 'EVM contracts' },
-] as const satisfies readonly { readonly about: ReadinessFact['about']; readonly title: string }[]
 
 type ReadinessViewProps = {
   readonly readiness: Readiness
@@ -43,7 +38,12 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
   const readinessWords = READINESS_WORDS[token === null ? 'account' : 'token']
   const readyWords = isKeyTypeOnly ? KEY_TYPE_ONLY_WORDS : readinessWords[readyStatus]
   const isKeyElsewhere = readyStatus === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
-  const lines = readinessLines(readiness, hideAmounts)
+  const isBalanceOld = isBeforeFlow(readiness, associateFlow.flow)
+  const lines = readinessLines(readiness, hideAmounts).map((line) =>
+    isBalanceOld && line.fact.fact === 'balance' && line.state === 'yes'
+      ? { ...line, words: BALANCE_BEFORE_FEE_WORDS }
+      : line,
+  )
   // Without the network nothing was asked, so an earlier result does not count as ready now.
   const isOffline = useIsOffline()
   const isStale = useIsStale(readiness.stamp)
@@ -88,25 +88,30 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
           followedFlow={associateFlow}
         />
       )}
-      {GROUPS.map(({ about, title }) => {
+      <AssociateOutcome followedFlow={associateFlow} />
+      {FACT_GROUPS.map(({ about, title }) => {
         const group = lines.filter(({ fact }) => fact.about === about)
         if (group.length === 0) return null
+        const parts = partsOfGroup(group)
         return (
           <section className={styles['rd-group']} key={about} aria-label={title}>
             <h3 className="h3">{title}</h3>
-            <Lines lines={group.filter((line) => !isPassed(line))} {...lineProps} />
-            <Lines lines={group.filter(isPassed)} isCompact {...lineProps} />
+            <Lines lines={parts.open} {...lineProps} />
+            <Lines lines={parts.passed} isCompact {...lineProps} />
+            <Lines lines={parts.minor} {...lineProps} />
           </section>
         )
       })}
-      <AssociateOutcome followedFlow={associateFlow} />
       <MarketNotes subject="these checks" notes={readiness.notes} />
     </section>
   )
 }
 
-/** True for a passed fact without a button, which needs only a short line. */
-const isPassed = ({ state, fact }: FactLine): boolean => state === 'yes' && fact.remedy === 'none'
+const BALANCE_BEFORE_FEE_WORDS = 'Balance before the association’s fee'
+
+/** True if the market's facts are older than the association, so that the balance still contains the fee. */
+const isBeforeFlow = ({ stamp }: Readiness, flow: Flow | null): boolean =>
+  flow !== null && Date.parse(stamp.asOf ?? stamp.receivedAt) < Date.parse(flow.updatedAt)
 
 type LinesProps = Omit<ComponentProps<typeof ReadinessLine>, 'line'> & {
   readonly lines: readonly FactLine[]

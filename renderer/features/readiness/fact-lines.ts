@@ -15,6 +15,28 @@ export type FactLine = {
   readonly isNeeded: boolean
 }
 
+/** Groups of facts, in the order of display. */
+export const FACT_GROUPS = [
+  { about: 'token', title: 'This token' },
+  { about: 'account', title: 'The account' },
+  { about: 'evm', title: 'EVM contracts' },
+] as const satisfies readonly { readonly about: ReadinessFact['about']; readonly title: string }[]
+
+/**
+ * Lines of one group in three parts: `open` for facts that prevent readiness or that the app can change, `passed` for
+ * passed facts, which need only a short line, and `minor` for facts on which readiness does not depend.
+ */
+export function partsOfGroup(lines: readonly FactLine[]): Readonly<Record<'open' | 'passed' | 'minor', FactLine[]>> {
+  const parts: Record<'open' | 'passed' | 'minor', FactLine[]> = { open: [], passed: [], minor: [] }
+  for (const line of lines) {
+    const hasRemedy = line.fact.remedy !== 'none'
+    if (line.state === 'yes' && !hasRemedy) parts.passed.push(line)
+    else if (line.isNeeded || hasRemedy) parts.open.push(line)
+    else parts.minor.push(line)
+  }
+  return parts
+}
+
 const factLine = (fact: ReadinessFact, hideAmounts: boolean): FactLine => ({
   fact,
   state: fact.state,
@@ -27,7 +49,10 @@ const factLine = (fact: ReadinessFact, hideAmounts: boolean): FactLine => ({
  * Lines of all facts. The key line has the key type as its value. Left out are the market's own check if it only repeats
  * the reason of a failed fact, and the match of an EVM alias that the account does not have.
  */
-export function readinessLines({ facts }: Readiness, hideAmounts: boolean): readonly FactLine[] {
+export function readinessLines(
+  { facts }: { readonly facts: readonly ReadinessFact[] },
+  hideAmounts: boolean,
+): readonly FactLine[] {
   const hasKeyLine = facts.some(({ fact }) => fact === 'key')
   const keyType = facts.find(({ fact, state }) => fact === 'key-type' && state === 'yes')?.value ?? null
   const hasNoAlias = facts.some(({ fact, state }) => fact === 'alias' && state === 'no')
@@ -118,6 +143,10 @@ export const mintLines = (readiness: Readiness, totalHbar: string, hideAmounts =
  */
 export const purchaseReadiness = ({ readyStatus }: Readiness, lines: readonly FactLine[]): Readiness['readyStatus'] =>
   overallState([readyStatus, ...lines.map(({ state }) => state)])
+
+/** Overall readiness by the needed facts alone. */
+export const factsReadiness = (facts: readonly ReadinessFact[]): Readiness['readyStatus'] =>
+  overallState(facts.filter(({ isNeeded }) => isNeeded).map(({ state }) => state))
 
 /** Overall readiness for a mint. `totalHbar`: total price of the mint, decimal HBAR. */
 export const mintReadiness = (readiness: Readiness, totalHbar: string): Readiness['readyStatus'] =>

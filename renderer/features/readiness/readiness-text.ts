@@ -137,9 +137,9 @@ export const READINESS_WORDS: Readonly<
   Record<'account' | 'token' | 'purchase' | 'later', Record<Readiness['readyStatus'], string>>
 > = {
   account: {
-    yes: 'is ready',
-    no: 'is not ready',
-    unknown: 'may be ready; a required fact is unknown',
+    yes: 'can sign in to the market',
+    no: 'cannot sign in to the market',
+    unknown: 'may be able to sign in to the market; a required fact is unknown',
   },
   token: {
     yes: 'can buy and hold this token',
