@@ -320,7 +320,7 @@ function flowServices({ deps, clients, view, viewClient, facts, book, runner, ..
 
 /** Services for the market's documents and tools. */
 function documentServices({ deps, clients, view, viewClient, profileId }: ProfileServicesDeps) {
-  const { db, now, onLostWrite } = deps
+  const { db, media, now, onLostWrite } = deps
   const documentStore = withSoftWrites(
     createSeenDocuments(db),
     'documents',
@@ -333,6 +333,7 @@ function documentServices({ deps, clients, view, viewClient, profileId }: Profil
     tools: createToolsService({
       client: clients.tools,
       calls: toolCalls,
+      media,
       profileId: profileId.current,
       now,
       signal: view.signal,

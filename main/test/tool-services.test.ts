@@ -48,6 +48,7 @@ function started() {
         ...commonDeps,
         client,
         calls: createToolCalls(db),
+        media: { pathOf: () => null },
         signal: () => new AbortController().signal,
       }),
       catalog: createCatalogService({ ...commonDeps, market, seenDocuments: createSeenDocuments(db) }),

@@ -57,6 +57,7 @@ export const sampleTools: ToolsState = {
 export const sampleResult: ToolResult = {
   name: 'get_listings',
   hiddenPartCount: 0,
+  readiness: null,
   isJsonCut: false,
   deviations: [],
   isUndocumentedForm: false,

@@ -5,7 +5,7 @@ import type { FieldProblem } from '../format/field-problem'
 import './controls.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
-  readonly label: string
+  readonly label: ReactNode
   readonly hint?: string | undefined
   readonly problem?: FieldProblem | null
   /** Content within the frame of the field, before and after the input. */

@@ -3,14 +3,20 @@ import { type RefObject, useEffect } from 'react'
 /** Tolerance for rounding: scroll positions can be fractions of a pixel. */
 const TOLERANCE_PX = 2
 
-/** Sets `data-more` of a scrolling element: `true` while content follows below the visible part, otherwise `false`. */
-export function useOverflowMark(ref: RefObject<HTMLElement | null>): void {
+/**
+ * Sets `data-more` of a scrolling element: `true` while content follows below the visible part, or to its right for the
+ * direction `sideways`, otherwise `false`.
+ */
+export function useOverflowMark(ref: RefObject<HTMLElement | null>, direction: 'down' | 'sideways' = 'down'): void {
   // After every render, because a render can add children to observe.
   useEffect(() => {
     const element = ref.current
-    if (!element) return
+    if (!element || typeof ResizeObserver === 'undefined') return
     const update = () => {
-      const hiddenPx = element.scrollHeight - element.scrollTop - element.clientHeight
+      const hiddenPx =
+        direction === 'down'
+          ? element.scrollHeight - element.scrollTop - element.clientHeight
+          : element.scrollWidth - element.scrollLeft - element.clientWidth
       element.dataset['more'] = String(hiddenPx > TOLERANCE_PX)
     }
     update()

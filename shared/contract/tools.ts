@@ -1,8 +1,9 @@
 /** The market's tool server: inputs and answers of the server's tools, and the person's calls. */
 import { z } from 'zod'
 import { appError } from '../errors'
-import { entityId, instant, noValue, stamp } from './common'
+import { entityId, imagePath, instant, noValue, stamp } from './common'
 import { method } from './method'
+import { readinessFact } from './readiness'
 
 export const toolName = z.string().regex(/^[\w.-]{1,64}$/)
 const fieldName = z.string().min(1).max(64)
@@ -99,6 +100,8 @@ export const resultCell = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount'), figure: z.string().max(60), unit: z.string().max(40) }),
   /** `isChange`: true for a change, which is shown with a sign; false for a share, such as a fee. */
   z.object({ kind: z.literal('percent'), value: z.number(), isChange: z.boolean() }),
+  /** Image of an NFT or a collection, by the path at which main serves the image. */
+  z.object({ kind: z.literal('image'), path: imagePath }),
   /** An address of the market, for display only: never followed. */
   z.object({ kind: z.literal('address'), address: z.string().max(300) }),
   z.object({ kind: z.literal('flag'), value: z.boolean() }),
@@ -149,6 +152,11 @@ export const toolResult = z.object({
   parts: z.array(resultPart).max(60),
   /** Number of parts that are only in the JSON. */
   hiddenPartCount: z.number().int(),
+  /**
+   * Facts of an answer to `check_account_readiness`, without the facts that only this app knows. Null for every other tool,
+   * and for an answer of another form.
+   */
+  readiness: z.array(readinessFact).nullable(),
   /** The unmodified answer as JSON; third-party text. */
   json: z.string(),
   /** True if the answer exceeded the size limit and was cut. */

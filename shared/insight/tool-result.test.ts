@@ -216,3 +216,21 @@ it('takes a fee for no change, and an address of the market for no text of stran
   expect(factsOf({ url: `see ${address}` })['url']).toMatchObject({ kind: 'text' })
   expect(factsOf({ description: address })['description']).toMatchObject({ kind: 'text' })
 })
+
+it('reads 0 and 1 of a field that asks a question as no and yes, and an image by its path', () => {
+  expect(factsOf({ isAvailableForPurchase: 1, isHashinal: 0, isolated: 1, isRank: 7 })).toEqual({
+    isAvailableForPurchase: { kind: 'flag', value: true },
+    isHashinal: { kind: 'flag', value: false },
+    isolated: { kind: 'number', value: 1 },
+    isRank: { kind: 'number', value: 7 },
+  })
+  const path = `/media/${'a'.repeat(40)}`
+  const layout = layOutToolResult({ nftImage: 'ipfs://x', nftName: 'ipfs://x' }, () => path)
+  expect(layout.parts[0]).toMatchObject({
+    facts: [
+      { name: 'nftImage', value: { kind: 'image', path } },
+      { name: 'nftName', value: { kind: 'text', text: 'ipfs://x' } },
+    ],
+  })
+  expect(factsOf({ nftImage: 'ipfs://x' })['nftImage']).toEqual({ kind: 'text', text: 'ipfs://x' })
+})

@@ -38,18 +38,25 @@ const isTable = (value: unknown): value is readonly JsonRecord[] =>
 const truncate = (text: string, maxChars: number): string =>
   text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text
 
+/** Returns the path at which main serves the image of an address; null if the address may not be fetched. */
+type ImagePathOf = (address: string) => string | null
+
 /** Context that a part inherits from the record around it: the currency of prices, and the collection of serials. */
-type Context = { readonly unit: string | null; readonly token: EntityId | null }
+type Context = {
+  readonly unit: string | null
+  readonly token: EntityId | null
+  readonly imagePathOf: ImagePathOf
+}
 
 /** Lays out an answer. `json`: the whole answer, or the answer without the fields that give its age. */
-export function layOutToolResult(json: unknown): Layout {
+export function layOutToolResult(json: unknown, imagePathOf: ImagePathOf = () => null): Layout {
   const parts: ResultPart[] = []
   let hiddenPartCount = 0
   const addPart = (part: ResultPart | null) => {
     if (part !== null && parts.length < MAX_PARTS) parts.push(part)
     else hiddenPartCount++
   }
-  addParts(json, '', { unit: null, token: null }, 0, addPart)
+  addParts(json, '', { unit: null, token: null, imagePathOf }, 0, addPart)
   return { parts, hiddenPartCount }
 }
 
@@ -145,7 +152,7 @@ const NUMBER_KINDS: ReadonlySet<ResultCell['kind']> = new Set([
 
 /** Unit and collection for the fields of a record. What the record does not name comes from the outer context. */
 function innerContext(record: JsonRecord, context: Context): Context {
-  return { unit: recordUnit(record) ?? context.unit, token: recordToken(record) ?? context.token }
+  return { ...context, unit: recordUnit(record) ?? context.unit, token: recordToken(record) ?? context.token }
 }
 
 const TOKEN_FIELDS: ReadonlySet<string> = new Set([
@@ -277,6 +284,11 @@ function isPrice(name: string, record: JsonRecord, part: string): boolean {
   return name === 'amount' && ('transactionId' in record || part === 'hbar' || part.endsWith(' hbar'))
 }
 
+/** Names of fields whose numbers 0 and 1 mean no and yes, such as `isAvailableForPurchase`. */
+const IS_FLAG = /^is[A-Z]/
+/** Names of fields with the address of an image. */
+const IMAGE_FIELDS: ReadonlySet<string> = new Set(['image', 'nftImage', 'imageUrl', 'image_url', 'collectionImage'])
+
 const DECIMAL_TEXT = /^-?\d{1,20}(\.\d{1,20})?$/
 const WEB_ADDRESS = /^https?:\/\/\S{1,290}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
@@ -311,6 +323,7 @@ function numberCell(name: string, value: number, record: JsonRecord, context: Co
   if (!Number.isFinite(value)) return { kind: 'none' }
   if (isPrice(name, record, part)) return priceCell(name, value, String(value), context.unit ?? HBAR)
   if (/feeUsd$/i.test(name)) return { kind: 'amount', figure: String(value), unit: 'USD' }
+  if (IS_FLAG.test(name) && (value === 0 || value === 1)) return { kind: 'flag', value: value === 1 }
   // An id is shown as text, because an id is not a quantity.
   if (/[a-z]id$/i.test(name) && !SERIAL_FIELDS.has(name)) return { kind: 'text', text: String(value) }
   if (PERCENT_FIELDS.has(name)) return { kind: 'percent', value, isChange: true }
@@ -355,6 +368,8 @@ function textCell(name: string, value: string, record: JsonRecord, context: Cont
   if (isEntityId(value)) return { kind: 'id', id: value, of: idKind(name) }
   if (value.length <= MAX_INSTANT_CHARS && INSTANT.test(value) && !Number.isNaN(Date.parse(value)))
     return { kind: 'time', at: value }
+  const imagePath = IMAGE_FIELDS.has(name) ? context.imagePathOf(value) : null
+  if (imagePath !== null) return { kind: 'image', path: imagePath }
   if (name === 'url' && WEB_ADDRESS.test(value)) return { kind: 'address', address: value }
   return value === '' ? { kind: 'none' } : { kind: 'text', text: truncate(value, MAX_TEXT_CHARS) }
 }

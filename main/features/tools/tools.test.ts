@@ -9,6 +9,7 @@ const serviceOn = (run: ToolRunAnswer) =>
   createToolsService({
     client: { run: () => Promise.resolve(run), listedTools: () => Promise.resolve(new Map()), isOpen: () => true },
     calls: createToolCalls(openDatabase(':memory:')),
+    media: { pathOf: () => null },
     profileId: () => 'practice',
     signal: () => new AbortController().signal,
     now: () => 0,

@@ -5,15 +5,19 @@ import type { AppError } from '@shared/errors'
 import { jsonText } from '@shared/insight/json-text'
 import { layOutToolResult } from '@shared/insight/tool-result'
 import { fieldListDifferences, fieldsOfSchema, fieldHints } from '@shared/market/tool-fields'
-import { allTools, isToolName, type Tool as DocumentedTool } from '@shared/market/tools'
+import { readiness } from '@shared/market/market'
+import { allTools, isToolName, tools as documentedTools, type Tool as DocumentedTool } from '@shared/market/tools'
 import type { ServerTool, ToolRunAnswer } from '../../market-api/tools/tool-answer'
 import type { ToolClient } from '../../market-api/tools/tool-client'
 import { AppFailure, failure } from '../../platform/app-failure'
+import type { ImageCache } from '../../storage/image-cache'
+import { factsOf } from '../readiness/readiness'
 import type { ToolCalls } from './tool-calls'
 
 type ToolsServiceDeps = {
   readonly client: Pick<ToolClient, 'listedTools' | 'run' | 'isOpen'>
   readonly calls: ToolCalls
+  readonly media: Pick<ImageCache, 'pathOf'>
   readonly profileId: () => string
   /** Signal that aborts when the person leaves the view, and ends the view's requests. */
   readonly signal: () => AbortSignal
@@ -32,7 +36,7 @@ const REQUESTS_PER_CALL = { open: 1, closed: 4 } as const
  * Service by which a person tries tools: lists the tools and their inputs, runs calls, and stores a history of calls.
  */
 export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: typeof toolsContract }>['tools'] {
-  const { client, calls, profileId, now } = deps
+  const { client, calls, media, profileId, now } = deps
   const runningCalls = new Map<string, AbortController>()
   /** The server's list of tools as last read; null before the first read. */
   let lastList: { readonly tools: ListedTools; readonly readAt: string } | null = null
@@ -75,7 +79,7 @@ export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: 
         const signal = AbortSignal.any([controller.signal, deps.signal()])
         const toolAnswer = await client.run(name, input, { ...VISIBLE_CALL, signal, onSent: countRequest })
         recordCall(toolAnswer.isUndocumentedForm ? 'odd' : 'answered', null)
-        return { ...resultOf(name, toolAnswer, now()), ...usage() }
+        return { ...resultOf(name, toolAnswer, media, now()), ...usage() }
       } catch (cause) {
         const error = cause instanceof AppFailure ? cause.error : null
         recordCall(error?.code === 'cancelled' ? 'cancelled' : 'failed', error)
@@ -109,13 +113,19 @@ const MAX_FORM_CHARS = 200
 /** Maximum age of an answer that does not state one. */
 const DEFAULT_MAX_AGE_SECONDS = 60
 
-function resultOf(name: string, toolAnswer: ToolRunAnswer, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {
+function resultOf(
+  name: string,
+  toolAnswer: ToolRunAnswer,
+  media: Pick<ImageCache, 'pathOf'>,
+  nowMs: number,
+): Omit<ToolResult, 'tookMs' | 'requests'> {
   const { json, isCut } = jsonText(toolAnswer.fullAnswer, MAX_JSON_CHARS)
-  const { parts, hiddenPartCount } = layOutToolResult(toolAnswer.data)
+  const { parts, hiddenPartCount } = layOutToolResult(toolAnswer.data, media.pathOf)
   return {
     name,
     parts: [...parts],
     hiddenPartCount,
+    readiness: readinessFactsOf(name, toolAnswer.data),
     json,
     isJsonCut: isCut,
     deviations: toolAnswer.oddities.slice(0, MAX_ODDITIES).map(({ path, expected, got }) => ({
@@ -132,6 +142,16 @@ function resultOf(name: string, toolAnswer: ToolRunAnswer, nowMs: number): Omit<
       maxAgeSeconds: toolAnswer.maxAgeSeconds ?? DEFAULT_MAX_AGE_SECONDS,
     },
   }
+}
+
+/** Facts of an answer about the readiness of an account; null for other tools and for an answer of another form. */
+function readinessFactsOf(name: string, data: unknown): ToolResult['readiness'] {
+  if (name !== documentedTools.check_account_readiness.name) return null
+  const answer = readiness.answer.safeParse(data)
+  if (!answer.success) return null
+  // The list shows what the server answered. The key on this computer is a fact of this app.
+  const noOwnFacts = { isMine: false, canSign: false, hasOwnReceipt: false }
+  return factsOf(answer.data, answer.data.token !== null, noOwnFacts).filter(({ fact }) => fact !== 'key')
 }
 
 /** Tools that the documents name, in the order of the documents, followed by tools that only the server lists. */

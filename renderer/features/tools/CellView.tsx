@@ -9,6 +9,7 @@ import { dateTimeWords, utcWords } from '../../format/time'
 import { IdText } from '../../ui/Id'
 import { useRecognizedId } from '../../ui/known-ids'
 import { Money, Statistic } from '../../ui/Money'
+import { Thumb } from '../../ui/Art'
 import { Octagon } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
@@ -16,6 +17,8 @@ import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
+/** Address of an account or a contract on an EVM. */
+const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /** Maximum length of a text in a table cell. */
 const MAX_CELL_CHARACTERS = 60
 /** Maximum length of a text in the tooltip of a table cell, and in a cell that fills a line. */
@@ -29,7 +32,8 @@ export function CellView({ cell, isWide = false }: { readonly cell: ResultCell; 
   switch (cell.kind) {
     case 'text': {
       const longText = plainText(cell.text, MAX_WIDE_CHARACTERS)
-      return isWide ? longText : <span title={longText}>{plainText(cell.text, MAX_CELL_CHARACTERS)}</span>
+      if (isWide) return EVM_ADDRESS.test(cell.text) ? <span className="mono sel">{longText}</span> : longText
+      return <span title={longText}>{plainText(cell.text, MAX_CELL_CHARACTERS)}</span>
     }
     case 'none':
       return <span className="unknown">{DASH}</span>
@@ -47,6 +51,8 @@ export function CellView({ cell, isWide = false }: { readonly cell: ResultCell; 
       )
     case 'percent':
       return <span className="n">{cell.isChange ? changeWords(cell.value) : percentWords(cell.value)}</span>
+    case 'image':
+      return <Thumb src={cell.path} />
     case 'address':
       // An address without invisible characters is shown unchanged.
       return visibleText(cell.address) === cell.address ? cell.address : plainText(cell.address, MAX_WIDE_CHARACTERS)

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ResultPart, ToolResult } from '@shared/contract/tools'
 import { groupThousands } from '@shared/digits'
 import { fieldNameWords } from './answer-words'
@@ -5,7 +6,10 @@ import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Fold } from '../../ui/Fold'
+import { useOverflowMark } from '../../ui/use-overflow-mark'
 import { CellView } from './CellView'
+import { columnOrder } from './column-order'
+import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
 /** Facts about the age of an answer, which the head of the answer shows as a stamp. */
@@ -120,25 +124,30 @@ const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => (
 
 function Table({ part }: PartProps<'table'>) {
   const { columns, rows, emptyColumns, hiddenRowCount, hiddenColumnCount } = part
+  const scroller = useRef<HTMLDivElement>(null)
+  useOverflowMark(scroller, 'sideways')
   return (
     <>
-      <div className={styles['tl-scroll']} role="region" aria-label={`Table: ${partName(part)}`} tabIndex={0}>
+      <div
+        ref={scroller}
+        className={styles['tl-scroll']}
+        role="region"
+        aria-label={`Table: ${partName(part)}`}
+        tabIndex={0}
+      >
         <DataTable
           className="lined sideways"
           rows={rows}
           rowKey={(_row, rowIndex) => rowIndex}
-          columns={columns.map(({ name, isNumber }, columnIndex): Column<(typeof rows)[number]> => ({
-            key: String(columnIndex),
-            label: fieldNameWords(name),
-            ...(isNumber ? { align: 'end' } : {}),
-            headTitle: plainText(name, 120),
-            cell: (row) => {
-              const cell = row[columnIndex]
-              return cell && <CellView cell={cell} />
-            },
-          }))}
+          columns={columnOrder(part).flatMap((columnIndex) => {
+            const column = columns[columnIndex]
+            return column ? [tableColumn(column, columnIndex)] : []
+          })}
         />
       </div>
+      <p className={cx('small t3', styles['tl-more-columns'])}>
+        {countWithNoun(columns.length, 'column')}. Scroll sideways to see all.
+      </p>
       <OnlyInJson count={hiddenRowCount} noun="row" />
       <OnlyInJson count={hiddenColumnCount} noun="column" />
       {emptyColumns.length > 0 && (
@@ -150,6 +159,22 @@ function Table({ part }: PartProps<'table'>) {
     </>
   )
 }
+
+type TablePart = PartProps<'table'>['part']
+
+const tableColumn = (
+  { name, isNumber }: TablePart['columns'][number],
+  columnIndex: number,
+): Column<TablePart['rows'][number]> => ({
+  key: String(columnIndex),
+  label: fieldNameWords(name),
+  ...(isNumber ? { align: 'end' } : {}),
+  headTitle: plainText(name, 120),
+  cell: (row) => {
+    const cell = row[columnIndex]
+    return cell && <CellView cell={cell} />
+  },
+})
 
 const List = ({ part: { values, hiddenCount } }: PartProps<'list'>) => (
   <>

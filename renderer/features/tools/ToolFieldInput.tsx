@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ToolField } from '@shared/contract/tools'
+import { fieldNameWords } from './answer-words'
 import { plainFieldName, fieldHint, fieldPlaceholder } from './tool-text'
 import { plainText } from '../../format/text'
 import type { FieldDraft } from './tool-form'
@@ -9,6 +10,7 @@ import { choiceText } from './tool-form'
 import { Field, FieldMessage } from '../../ui/Field'
 import { useAccounts } from '../../app/use-app-state'
 import { TraitPairs } from './TraitPairs'
+import styles from './tools.module.css'
 
 type InputProps = {
   readonly field: ToolField
@@ -19,7 +21,7 @@ type InputProps = {
 
 /** Input for a field of a tool. The kind of the field determines the control. */
 export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) {
-  const label = `${plainFieldName(field.name)}${field.isRequired ? ' (required)' : ''}`
+  const label = <FieldLabel field={field} />
   const typedText = typeof draft === 'string' ? draft : ''
   if (field.kind === 'traits') {
     return (
@@ -39,7 +41,24 @@ export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) 
   return <TypedInput field={field} label={label} typedText={typedText} problem={problem} onChange={onChange} />
 }
 
-type TypedFieldProps = Omit<InputProps, 'draft'> & { readonly label: string; readonly typedText: string }
+/** Name of a field in words, followed by the server's own name if the words differ from that name. */
+function FieldLabel({ field: { name, isRequired } }: { readonly field: ToolField }) {
+  const words = fieldNameWords(name)
+  return (
+    <>
+      {words}
+      {isRequired && ' (required)'}
+      {words.toLowerCase() !== name.toLowerCase() && (
+        <>
+          {' '}
+          <code className={styles['tl-field-code']}>{plainFieldName(name)}</code>
+        </>
+      )}
+    </>
+  )
+}
+
+type TypedFieldProps = Omit<InputProps, 'draft'> & { readonly label: ReactNode; readonly typedText: string }
 
 /** Maximum length of a text that the person can type into a field, except JSON. */
 const MAX_TEXT_CHARACTERS = 200

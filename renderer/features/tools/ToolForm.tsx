@@ -1,13 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Tool } from '@shared/contract/tools'
+import type { Tool, ToolField } from '@shared/contract/tools'
 import { networkQueries } from '../connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
 import { ledgerOf } from '../../format/id-check'
+import { countWithNoun } from '../../format/money'
 import { requestsWords } from './tool-text'
-import { draftFor, readDraft } from './tool-form'
+import { type Draft, draftFor, readDraft } from './tool-form'
 import { cancelRun, toolDraft, putDraft, runTool, type ToolRun } from './tools-store'
 import { Button } from '../../ui/Button'
+import { Fold } from '../../ui/Fold'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { KeyBudget } from './KeyBudget'
@@ -52,22 +54,30 @@ export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
   }
   const requiredFields = tool.fields.filter(({ isRequired }) => isRequired)
   const fields = [...requiredFields, ...tool.fields.filter(({ isRequired }) => !isRequired)]
+  const answeredRunId = run.status === 'answered' && run.tool === tool.name ? run.id : null
+  const foldedNames = useFoldedFields(answeredRunId, fields, draft)
+  const fieldInput = (field: ToolField) => (
+    <ToolFieldInput
+      key={field.name}
+      field={field}
+      draft={draftFor(draft, field.name)}
+      problem={problemOf(field.name)}
+      onChange={(fieldDraft) => putDraft(stores.console, tool.name, { ...draft, [field.name]: fieldDraft })}
+    />
+  )
   return (
     <form className={styles['tl-form']} onSubmit={submit} noValidate aria-label={`Arguments of ${tool.name}`}>
       {fields.length === 0 ? (
         <p className="t2">This tool needs no input.</p>
       ) : (
-        <div className={styles['tl-fields']}>
-          {fields.map((field) => (
-            <ToolFieldInput
-              key={field.name}
-              field={field}
-              draft={draftFor(draft, field.name)}
-              problem={problemOf(field.name)}
-              onChange={(fieldDraft) => putDraft(stores.console, tool.name, { ...draft, [field.name]: fieldDraft })}
-            />
-          ))}
-        </div>
+        <div className={styles['tl-fields']}>{fields.filter(({ name }) => !foldedNames.has(name)).map(fieldInput)}</div>
+      )}
+      {foldedNames.size > 0 && (
+        <Fold size="line" label={countWithNoun(foldedNames.size, 'empty optional field')}>
+          <div className={styles['tl-fields']}>
+            {fields.filter(({ name }) => foldedNames.has(name)).map(fieldInput)}
+          </div>
+        </Fold>
       )}
       <div className={styles['tl-run']}>
         <Button variant="primary" isSubmit isBusy={isRunning} disabled={isOffline && !isRunning}>
@@ -91,6 +101,29 @@ export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
     </form>
   )
 }
+
+/** Minimum number of empty optional fields that are folded. A fold of fewer fields saves no space. */
+const MIN_FOLDED_FIELDS = 3
+
+/**
+ * Names of the optional fields without input at the time of the tool's last answer, which are folded so that the answer
+ * is in view. The set changes only with the next answer: a field must not move while the person types.
+ */
+function useFoldedFields(
+  answeredRunId: string | null,
+  fields: readonly ToolField[],
+  draft: Draft,
+): ReadonlySet<string> {
+  const [folded, setFolded] = useState<FoldedFields>({ runId: null, names: new Set() })
+  if (answeredRunId === null || answeredRunId === folded.runId) return folded.names
+  const emptyFields = fields.filter(({ name, isRequired }) => !isRequired && draftFor(draft, name).length === 0)
+  const canFold = emptyFields.length >= MIN_FOLDED_FIELDS
+  const names = new Set(canFold ? emptyFields.map(({ name }) => name) : [])
+  setFolded({ runId: answeredRunId, names })
+  return names
+}
+
+type FoldedFields = { readonly runId: string | null; readonly names: ReadonlySet<string> }
 
 const COST_NOTE =
   'The first call also connects and loads the server’s list, which takes four requests in total. Each later call takes one request.'

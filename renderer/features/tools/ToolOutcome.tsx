@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import type { ToolResult } from '@shared/contract/tools'
 import { countWithNoun } from '../../format/money'
 import { requestsWords, durationWords, toolErrorText } from './tool-text'
@@ -7,10 +8,12 @@ import { plainText } from '../../format/text'
 import type { ToolRun } from './tools-store'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
+import { Fold } from '../../ui/Fold'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useGo } from '../../app/app-context'
+import { ReadinessFacts } from '../readiness/ReadinessFacts'
 import { CodeBlock } from './CodeBlock'
 import { ResultParts } from './ResultParts'
 import { cx } from '../../ui/cx'
@@ -98,7 +101,7 @@ function Answered({ result, inputNames }: AnsweredProps) {
       </span>
       <AnswerDifferences result={result} />
       {format === 'formatted' ? (
-        <ResultParts result={result} inputNames={inputNames} />
+        <FormattedAnswer result={result} inputNames={inputNames} />
       ) : (
         <>
           <CodeBlock label="The answer as JSON" text={result.json} className={styles['tl-json']} />
@@ -109,6 +112,29 @@ function Answered({ result, inputNames }: AnsweredProps) {
       )}
     </section>
   )
+}
+
+/** Facts, tables and lists of an answer. An answer about readiness is a list of checks, followed by all values in a fold. */
+function FormattedAnswer({ result, inputNames }: AnsweredProps) {
+  const { readiness, parts } = result
+  if (readiness === null) return <ResultParts result={result} inputNames={inputNames} />
+  return (
+    <>
+      <ReadinessFacts account={accountOf(parts)} facts={readiness} />
+      <div className={styles['tl-all-values']}>
+        <Fold size="line" label="All values of the answer">
+          <ResultParts result={result} inputNames={inputNames} />
+        </Fold>
+      </div>
+    </>
+  )
+}
+
+/** Id of the account that an answer about readiness is about. */
+function accountOf(parts: ToolResult['parts']): EntityId | null {
+  const facts = parts.flatMap((part) => (part.kind === 'facts' && part.name === '' ? part.facts : []))
+  const account = facts.find(({ name }) => name === 'accountId')?.value
+  return account?.kind === 'id' ? account.id : null
 }
 
 /** Differences between the answer and the documentation. */

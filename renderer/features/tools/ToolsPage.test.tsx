@@ -9,7 +9,7 @@ import { currentRoute, type ToolsTab } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { contractViolations } from '../../testing/contract-violations'
-import { sampleAccounts, sampleAgentKey, sampleConnection } from '../../testing/samples'
+import { sampleAccounts, sampleAgentKey, sampleConnection, sampleFact } from '../../testing/samples'
 import {
   sampleField,
   sampleCall,
@@ -110,13 +110,13 @@ test('the list of tools is one stop of the keyboard, and arrows go through it', 
 test('what cannot be sent is said beside its field, is sent to nobody, and stays as typed', async () => {
   const { user, calls } = await show('console')
   await user.click(list().getByRole('button', { name: /Listings/ }))
-  fill(screen.getByLabelText('limit'), '500')
+  fill(screen.getByLabelText('Limit'), '500')
   await user.click(screen.getByRole('button', { name: 'Run' }))
   expect(screen.getByText('At most 200.')).toBeTruthy()
   expect(screen.getByText('This field is required.')).toBeTruthy()
   expect(calls['tools.run']).not.toHaveBeenCalled()
-  expect(screen.getByLabelText<HTMLInputElement>('limit').value).toBe('500')
-  fill(screen.getByLabelText('token (required)'), '0.0.4012877-aaaaa')
+  expect(screen.getByLabelText<HTMLInputElement>('Limit').value).toBe('500')
+  fill(screen.getByLabelText('Token (required)'), '0.0.4012877-aaaaa')
   expect(screen.getByText(/The checksum does not belong/)).toBeTruthy()
 })
 
@@ -131,7 +131,7 @@ test('an answer begins with its rows, and the facts about the request follow in 
   const parts = [requestFacts, ...(listings ? [listings] : [])]
   const { user } = await show('console', { 'tools.run': answered({ ...sampleResult, parts }) })
   await user.click(list().getByRole('button', { name: /Listings/ }))
-  fill(screen.getByLabelText('token (required)'), '0.0.4012877')
+  fill(screen.getByLabelText('Token (required)'), '0.0.4012877')
   await user.click(screen.getByRole('button', { name: 'Run' }))
   const answer = within(screen.getByRole('region', { name: 'Answer' }))
   expect(answer.getByRole('columnheader', { name: 'Sale price' })).toBeTruthy()
@@ -143,11 +143,11 @@ test('an answer begins with its rows, and the facts about the request follow in 
 test('an answer has its age, its unit, its links, and its JSON to be copied', async () => {
   const { user, calls, stores } = await show('console')
   await user.click(list().getByRole('button', { name: /Listings/ }))
-  fill(screen.getByLabelText('token (required)'), '0.0.4012877')
+  fill(screen.getByLabelText('Token (required)'), '0.0.4012877')
   await user.click(screen.getByRole('button', { name: 'Add a trait' }))
   fill(screen.getByLabelText('Trait 1'), 'Ground')
   fill(screen.getByLabelText('Value of trait 1'), 'Paper')
-  await user.selectOptions(screen.getByLabelText('sortBy'), 'price')
+  await user.selectOptions(screen.getByLabelText('Sort by sortBy'), 'price')
   await user.click(screen.getByRole('button', { name: 'Run' }))
   expect(calls['tools.run'].mock.calls[0]?.[0]).toMatchObject({
     name: 'get_listings',
@@ -187,7 +187,7 @@ test('a refusal says why in the tool’s own words, and a field that the server 
     .mockResolvedValueOnce(err({ code: 'rate-limited', retryAfterSeconds: 4 }))
   const { user } = await show('console', { 'tools.run': run })
   await user.click(list().getByRole('button', { name: /Listings/ }))
-  fill(screen.getByLabelText('token (required)'), '0.0.4012877')
+  fill(screen.getByLabelText('Token (required)'), '0.0.4012877')
   await user.click(screen.getByRole('button', { name: 'Run' }))
   expect(screen.getByText('The server rejected this value.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Run' }))
@@ -226,7 +226,7 @@ test('a call is run again with what was asked, and the history is cleared on req
   expect(screen.getByText('token 0.0.4012877, limit 3')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Run again/ }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'tools', tab: 'console' })
-  expect(screen.getByLabelText<HTMLInputElement>('limit').value).toBe('3')
+  expect(screen.getByLabelText<HTMLInputElement>('Limit').value).toBe('3')
   expect(calls['tools.run'].mock.calls[0]?.[0]).toMatchObject({ input: { token: '0.0.4012877', limit: 3 } })
   await user.click(screen.getByRole('tab', { name: 'Call history' }))
   await user.click(screen.getByRole('button', { name: 'Clear history' }))
@@ -318,7 +318,7 @@ test('each part says when there is nothing, and when it could not be read', asyn
 test('its account fields offer the person’s own', async () => {
   const { user } = await show('console')
   await user.click(list().getByRole('button', { name: /Listings/ }))
-  const field = screen.getByLabelText<HTMLInputElement>('seller')
+  const field = screen.getByLabelText<HTMLInputElement>('Seller')
   expect([...(field.list?.options ?? [])].map(({ value }) => value)).toContain(
     `${sampleAccounts.accounts[0]?.id}-${sampleAccounts.accounts[0]?.checksum}`,
   )
@@ -329,10 +329,11 @@ test('fields may be called what every object has', async () => {
   const fields = names.map((name) => sampleField(name, 'text', { isRequired: name === 'toString' }))
   const tools = [sampleTool('get_market_summary', { title: 'Market figures', fields })]
   const { user, calls } = await show('console', { 'tools.get': answered({ ...sampleTools, tools }) })
-  expect(screen.getByLabelText<HTMLInputElement>('constructor').value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('Constructor').value).toBe('')
   await user.click(screen.getByRole('button', { name: 'Run' }))
   expect(screen.getByText('This field is required.')).toBeTruthy()
-  for (const name of ['constructor', 'toString (required)', '__proto__']) fill(screen.getByLabelText(name), 'a')
+  for (const name of ['Constructor', 'To string (required) toString', 'Proto __proto__'])
+    fill(screen.getByLabelText(name), 'a')
   await user.click(screen.getByRole('button', { name: 'Run' }))
   const { input } = calls['tools.run'].mock.calls[0]?.[0] as { input: object }
   expect(new Map(Object.entries(input))).toEqual(new Map(names.map((name) => [name, 'a'])))
@@ -397,4 +398,42 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
   await user.click(await section.findByRole('button', { name: 'Revoke: Claude' }))
   expect(revoke).toHaveBeenCalledWith({ id: sampleAgentKey.id })
   expect(await section.findByText(/is revoked: the market no longer accepts the key/)).toBeTruthy()
+})
+
+test('after an answer empty optional fields are folded, and what was sent stays in view', async () => {
+  const { user } = await show('console')
+  await user.click(list().getByRole('button', { name: /Listings/ }))
+  fill(screen.getByLabelText('Token (required)'), '0.0.4012877')
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  expect(screen.queryByLabelText('Limit')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Token (required)').value).toBe('0.0.4012877')
+  await user.click(screen.getByRole('button', { name: '4 empty optional fields' }))
+  fill(screen.getByLabelText('Limit'), '8')
+  expect(screen.getByLabelText<HTMLInputElement>('Limit').value).toBe('8')
+})
+
+test('an answer about readiness is a list of checks with its sum, and all its values are in a fold', async () => {
+  const facts = [
+    sampleFact('exists', { about: 'account' }),
+    sampleFact('sign-in', { about: 'account' }),
+    sampleFact('metamask', { about: 'account', state: 'no', isNeeded: false, reason: 'METAMASK_NEEDS_ECDSA' }),
+  ]
+  const parts = [
+    {
+      kind: 'facts',
+      name: '',
+      hiddenCount: 0,
+      facts: [{ name: 'accountId', value: { kind: 'id', id: '0.0.3388210', of: 'account' } }],
+    },
+  ] as const
+  const { user } = await show('console', { 'tools.run': answered({ ...sampleResult, parts, readiness: facts }) })
+  await user.click(screen.getByRole('button', { name: 'Run' }))
+  const answer = within(screen.getByRole('region', { name: 'Answer' }))
+  expect(answer.getByRole('heading', { name: '0.0.3388210 can sign in to the market' })).toBeTruthy()
+  expect(answer.getByText('Cannot sign in with MetaMask')).toBeTruthy()
+  expect(answer.queryByText(/METAMASK/)).toBeNull()
+  expect(answer.queryByText('Account id')).toBeNull()
+  await user.click(answer.getByRole('button', { name: 'All values of the answer' }))
+  expect(answer.getByText('Account id')).toBeTruthy()
+  expect(await accessibilityViolations()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ToolFieldProblem, TraitPair } from './tool-form'
 import { Button } from '../../ui/Button'
 import { FieldMessage } from '../../ui/Field'
@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
 type TraitPairsProps = {
-  readonly label: string
+  readonly label: ReactNode
   readonly hint: string
   readonly maxPairs: number | null
   readonly pairs: readonly TraitPair[]

@@ -16,6 +16,16 @@ const FIXED_WORDS: ReadonlyMap<string, string> = new Map([
   ['maxAgeSeconds', 'Valid for, in seconds'],
   ['trait_type', 'Trait'],
   ['nftexid', 'NFT Ex id'],
+  ['serialId', 'Serial'],
+  ['nftSerialId', 'NFT serial'],
+  ['nftTokenAddress', 'Collection'],
+  ['sellerAddress', 'Seller'],
+  ['buyerAddress', 'Buyer'],
+  ['nftImage', 'Image'],
+  ['isAvailableForPurchase', 'Available'],
+  ['filterUserAccount', 'Account'],
+  ['filterTraitName', 'Trait'],
+  ['filterTraitValue', 'Value of the trait'],
   ['canSignInWithMetaMask', 'Can sign in with MetaMask'],
 ])
 /** Words for parts of a field name. `1m` in a field name means 30 days. */
