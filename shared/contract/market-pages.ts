@@ -1,13 +1,22 @@
 import { z } from 'zod'
+import { documentLanguage } from './catalog'
 import { entityId, serialNumber } from './common'
 import { method } from './method'
 
 const MAX_MINT_CODE_CHARS = 200
+const MAX_DOCUMENT_NAME_CHARS = 200
 
 /** Subject with a page on the market's website. Main looks up the address: the app's page cannot pass an address. */
 export const marketPageSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nft'), token: entityId, serial: serialNumber }),
   z.object({ kind: z.literal('collection'), token: entityId }),
+  /** Legal document. `scope`: as the market wrote it; empty for a document without a scope. */
+  z.object({
+    kind: z.literal('document'),
+    language: documentLanguage,
+    scope: z.string().max(MAX_DOCUMENT_NAME_CHARS),
+    slug: z.string().max(MAX_DOCUMENT_NAME_CHARS),
+  }),
   z.object({ kind: z.literal('launch'), token: entityId, mintCode: z.string().min(1).max(MAX_MINT_CODE_CHARS) }),
 ])
 export type MarketPageSubject = z.infer<typeof marketPageSubject>

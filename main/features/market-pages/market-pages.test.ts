@@ -8,6 +8,7 @@ const TOKEN = '0.0.5000'
 const NFT = { kind: 'nft', token: TOKEN, serial: 7 } as const
 const COLLECTION = { kind: 'collection', token: TOKEN } as const
 const LAUNCH = { kind: 'launch', token: TOKEN, mintCode: 'tide' } as const
+const DOCUMENT = { kind: 'document', language: 'en', scope: 'platform', slug: 'terms' } as const
 const PAGE = 'https://marketplace.example/market/tide/7'
 const QUOTE = { token: TOKEN, serial: 7, listed: true }
 const REFUSED = failure({
@@ -61,6 +62,9 @@ const launches = (url: string | null) => ({
     { mintCode: 'tide', mintEventName: 'Tide', url },
   ],
 })
+const documents = (...slugs: readonly string[]) => ({
+  documents: slugs.map((slug) => ({ slug, title: slug, scope: 'platform', url: PAGE })),
+})
 const activityOf = (listingUrl: string) => ({
   marketActivity: [{ saletype: 'Sold', nftTokenAddress: TOKEN, nftSerialId: 7, listingUrl }],
 })
@@ -77,6 +81,7 @@ describe('the page that opens', () => {
       PAGE,
     ],
     ['its launch', LAUNCH, { mintEvents: launches(PAGE) }, PAGE],
+    ['the list of documents', DOCUMENT, { legalDocuments: documents('terms', 'privacy') }, PAGE],
   ])('is the one in %s', async (_, thing, answers, href) => {
     const { open, asked } = rig(answers)
     expect(await open(thing)).toBe('opened')
@@ -100,6 +105,9 @@ describe('the page that opens', () => {
     })
     expect([await open(NFT), await open(COLLECTION), await open(LAUNCH)]).toEqual(['none', 'none', 'none'])
     expect([await copy(NFT), copied]).toEqual(['none', []])
+    // Two documents of the same name, and none.
+    expect(await rig({ legalDocuments: documents('terms', 'terms') }).open(DOCUMENT)).toBe('none')
+    expect(await rig({ legalDocuments: documents('privacy') }).open(DOCUMENT)).toBe('none')
     // Activity of an NFT other than the requested one.
     const other = activityOf(PAGE).marketActivity.map((one) => ({ ...one, nftSerialId: 8 }))
     expect(await rig({ quote: QUOTE, activity: { marketActivity: other } }).open(NFT)).toBe('none')

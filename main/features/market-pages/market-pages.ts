@@ -1,5 +1,6 @@
 import type { marketPages, MarketPageSubject } from '@shared/contract/market-pages'
 import type { ServicesOf } from '@shared/contract/method'
+import { legalDocuments } from '@shared/market/catalog'
 import { collectionFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
 import { activity, quote } from '@shared/market/market'
@@ -16,6 +17,9 @@ type MarketPagesDeps = {
   /** Copies the text to the clipboard. */
   readonly copy: (text: string) => Promise<void>
 }
+
+/** Maximum length of the names of a document, as the catalog service bounds them. */
+const MAX_NAME_CHARS = 200
 
 type PageLookup = { readonly page: PageAddress } | { readonly outcome: 'none' | 'local' | 'unsafe' }
 
@@ -71,6 +75,15 @@ async function addressOf(market: MarketClient, subject: MarketPageSubject): Prom
     case 'collection': {
       const { value } = await market.read(collectionFacts, { token: subject.token }, { priority: 'action' })
       return value.marketplaceUrl
+    }
+    case 'document': {
+      const { value } = await market.read(legalDocuments, { language: subject.language }, { priority: 'action' })
+      const sameDocuments = value.documents.filter(
+        ({ slug, scope }) =>
+          slug.slice(0, MAX_NAME_CHARS) === subject.slug && (scope ?? '').slice(0, MAX_NAME_CHARS) === subject.scope,
+      )
+      // Two documents of one name leave open which of them the person chose.
+      return sameDocuments.length === 1 ? (sameDocuments[0]?.url ?? null) : null
     }
     case 'launch': {
       const { value } = await market.read(mintEvents, { token: subject.token }, { priority: 'action' })

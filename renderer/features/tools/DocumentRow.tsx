@@ -1,16 +1,17 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DocumentsQuery, LegalDocument } from '@shared/contract/catalog'
 import type { AppError } from '@shared/errors'
 import { DASH } from '../../format/money'
 import { nameOr, plainText, quotedText, visibleText } from '../../format/text'
-import { dateTimeWords, utcWords } from '../../format/time'
+import { dateWords, utcWords } from '../../format/time'
 import { writtenDateWords } from './written-date'
 import { acknowledgeDocument } from './catalog-store'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { Badge } from '../../ui/Badge'
 import { useApp, useCopy } from '../../app/app-context'
+import { MarketPageLink } from '../market-pages/MarketPageButtons'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
@@ -23,7 +24,7 @@ type RowProps = DocumentProps & {
 /** Maximum length of an address that the page shows. */
 const MAX_ADDRESS_CHARACTERS = 500
 
-/** One document with its title, effective date, revision and address. */
+/** One document with its title, effective date, revision and address, and a button that opens the document. */
 export function DocumentRow({ document, query, originalTitle }: RowProps) {
   const { title, scope, effectiveDate, revision, translationOf, change } = document
   const name = nameOr(title, 'Document')
@@ -38,38 +39,55 @@ export function DocumentRow({ document, query, originalTitle }: RowProps) {
         {scope !== null && <Badge>{plainText(scope, 24)}</Badge>}
         <span className="sp" />
         {change && <MarkAsRead document={document} query={query} />}
+        {hasShownAddress(document.url) && (
+          <MarketPageLink
+            item={{ kind: 'document', language: query.language, scope: scope ?? '', slug: document.slug }}
+            label="Open"
+            name={`Open: ${name}`}
+          />
+        )}
       </div>
       <dl className={cx(styles['tl-doc-facts'], 'small')}>
-        <dt>Effective date</dt>
-        <dd title={effectiveDate === null ? undefined : `The market writes “${plainText(effectiveDate, 60)}”`}>
-          {effectiveDay ?? nameOr(effectiveDate, DASH)}
-        </dd>
-        <dt>Revision</dt>
-        <dd className="mono">{revision === null ? DASH : plainText(revision, 40)}</dd>
-        {translationOf !== null && (
-          <>
-            <dt>Translation of</dt>
-            {/* Until the English list has been read, only the short name in `translationOf` is known. */}
-            <dd>{originalTitle === null ? quotedText(translationOf, 60) : nameOr(originalTitle, DASH)}</dd>
-          </>
-        )}
+        <Fact label="Effective date">
+          <span title={effectiveDate === null ? undefined : `The market writes “${plainText(effectiveDate, 60)}”`}>
+            {effectiveDay ?? nameOr(effectiveDate, DASH)}
+          </span>
+        </Fact>
         {change && (
-          <>
-            <dt>{change.from === null ? 'New since' : 'Changed since'}</dt>
-            <dd title={utcWords(change.seenAt)}>{dateTimeWords(change.seenAt)}</dd>
-          </>
+          <Fact label={change.from === null ? 'New since' : 'Changed since'}>
+            <span title={utcWords(change.seenAt)}>{dateWords(change.seenAt)}</span>
+          </Fact>
         )}
+        {/* Until the English list has been read, only the short name in `translationOf` is known. */}
+        {translationOf !== null && (
+          <Fact label="Translation of">
+            {originalTitle === null ? quotedText(translationOf, 60) : nameOr(originalTitle, DASH)}
+          </Fact>
+        )}
+        <Fact label="Revision">
+          <span className="mono">{revision === null ? DASH : plainText(revision, 40)}</span>
+        </Fact>
         {change && change.from !== null && (
-          <>
-            <dt>Earlier revision</dt>
-            <dd className="mono">{plainText(change.from, 40)}</dd>
-          </>
+          <Fact label="Earlier revision">
+            <span className="mono">{plainText(change.from, 40)}</span>
+          </Fact>
         )}
       </dl>
       <Address url={document.url} name={name} />
     </li>
   )
 }
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** True if the page shows the address of a document, so that the person has seen the address before opening it. */
+const hasShownAddress = (url: string | null): url is string =>
+  url !== null && url !== '' && url.length <= MAX_ADDRESS_CHARACTERS && visibleText(url) === url
 
 /**
  * Address of a document. The person can copy the address, but the address is never a link. The person must see exactly what

@@ -51,7 +51,7 @@ export function DocumentsTab({ registerRefresh }: TabProps) {
   return (
     <section aria-label="Legal documents">
       <p className={cx('t2', styles['tl-lead'])}>
-        To read a document, copy its address into your browser. Countersign does not download documents.
+        Documents open in your browser. Countersign does not download documents.
       </p>
       <div className={styles['tl-filter']}>
         <SegmentedControl label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
