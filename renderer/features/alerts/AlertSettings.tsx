@@ -38,7 +38,7 @@ function NoticeSettings({ settings }: { readonly settings: Settings }) {
       </Setting>
       {error && <ErrorLine error={error} />}
       <DataTable
-        className={cx('lined', styles['al-kinds'])}
+        className={cx('lined long', styles['al-kinds'])}
         rows={NOTICE_ORDER.map((kind) => ({ kind, channels: settings.kinds[kind] }))}
         rowKey={({ kind }) => kind}
         columns={columnsFor((kind, channels) => void showErrorOf(setNoticeKind(stores.client, api, kind, channels)))}
@@ -77,6 +77,7 @@ const columnsFor = (onChange: (kind: NoticeKind, channels: Channels) => void): r
   {
     key: 'notices',
     label: 'Notices',
+    align: 'end',
     cell: ({ kind, channels }) => (
       <NamedSwitch
         name={`${NOTICE_WORDS[kind].label}: in the notices`}
@@ -88,6 +89,7 @@ const columnsFor = (onChange: (kind: NoticeKind, channels: Channels) => void): r
   {
     key: 'desktop',
     label: 'Desktop',
+    align: 'end',
     cell: ({ kind, channels }) => (
       <NamedSwitch
         name={`${NOTICE_WORDS[kind].label}: on the desktop`}

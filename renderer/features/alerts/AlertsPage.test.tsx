@@ -83,7 +83,7 @@ test('how often floors are read is said as it is', async () => {
 test('one that has told says when it tells again', async () => {
   const told = { ...sampleFloorRule, state: 'told' as const, toldAt: new Date(T0 - 60_000).toISOString() }
   await show(<AlertsPage />, { rules: [told] })
-  expect(screen.getByText(/Alerted 60 s ago\. Alerts again after the floor recovers to 408/)).toBeTruthy()
+  expect(screen.getByText(/Alerted 60 s ago\. Alerts again once the floor recovers to 408/)).toBeTruthy()
 })
 
 test('it is paused, resumed and removed', async () => {

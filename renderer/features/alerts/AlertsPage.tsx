@@ -5,6 +5,7 @@ import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { floorIntervalText } from './alert-text'
 import { nameOr } from '../../format/text'
+import { holdingsQueries } from '../holdings/queries'
 import { useCachedHeldCollections } from '../holdings/use-holdings'
 import { alertsQueries } from './queries'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
@@ -17,7 +18,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { StateBand } from '../../ui/StateBand'
 import { useApp, useGo } from '../../app/app-context'
-import { useAccounts } from '../../app/use-app-state'
+import { useAccounts, useSelectedAccount } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { Page } from '../page-frame/Page'
 import { FloorDialog } from './FloorDialog'
@@ -42,7 +43,6 @@ export function AlertsPage() {
   return (
     <Page
       title="Alerts"
-      width="column"
       crumbs={[{ label: 'Notices', to: { name: 'notices', kind: null } }]}
       hidesOlderDataBanner
       tools={rules.length > 0 && addButton}
@@ -53,19 +53,17 @@ export function AlertsPage() {
         <>
           <section className={styles['al-section']} aria-label="Your alerts">
             {rules.length === 0 ? (
-              <>
-                <StateBand
-                  title="No alerts yet"
-                  text="You get a notice when a floor crosses your price. A launch alert starts on the page of the launch."
-                >
-                  {addButton}
-                  <Button onClick={() => go({ name: 'launches' })}>View launches</Button>
-                </StateBand>
-                <HeldCollections />
-              </>
+              <StateBand
+                title="No alerts yet"
+                text="You get a notice when a floor crosses your price. A launch alert starts on the page of the launch."
+              >
+                {addButton}
+                <Button onClick={() => go({ name: 'launches' })}>View launches</Button>
+              </StateBand>
             ) : (
               <Rules rules={rules} />
             )}
+            <HeldCollections rules={rules} />
           </section>
           <AutomaticNotices />
         </>
@@ -76,15 +74,23 @@ export function AlertsPage() {
 }
 
 const MAX_HELD_COLLECTIONS = 5
+/** Placeholder in a query that is not read. */
+const NO_ACCOUNT: EntityId = '0.0.0'
 
-/** Collections that the person's accounts hold, each with its floor and a button that sets an alert. */
-function HeldCollections() {
+/** Collections without an alert that the person's accounts hold, each with its floor and a button that sets an alert. */
+function HeldCollections({ rules }: { readonly rules: readonly AlertRuleView[] }) {
+  const selectedAccount = useSelectedAccount()
+  // After a start no page may have read the holdings yet.
+  useMainQuery(holdingsQueries.accountHoldings(selectedAccount?.id ?? NO_ACCOUNT), selectedAccount !== null)
   const heldCollections = useCachedHeldCollections()
   const [tokenForAlert, setTokenForAlert] = useState<EntityId | null>(null)
+  const tokensWithAlert = new Set<EntityId>(rules.flatMap(({ kind, token }) => (kind === 'floor' ? [token] : [])))
   const collections = [
     ...new Map(
       heldCollections
-        .filter(({ floor, suspicions }) => floor !== null && suspicions.length === 0)
+        .filter(
+          ({ token, floor, suspicions }) => !tokensWithAlert.has(token) && floor !== null && suspicions.length === 0,
+        )
         .map((collection) => [collection.token, collection] as const),
     ).values(),
   ]
@@ -92,11 +98,16 @@ function HeldCollections() {
   // Images arrive only for NFTs that a page has shown. Collections with an image are easier to recognize.
   const withImage = collections.filter(({ nfts }) => nfts.some(({ image }) => image !== null))
   const shownCollections = (withImage.length > 0 ? withImage : collections).slice(0, MAX_HELD_COLLECTIONS)
+  const stamps = shownCollections.flatMap(({ stamp }) => stamp ?? [])
+  const oldestStamp = stamps.toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))[0]
   return (
     <>
-      <h2 className="h3">Your collections</h2>
+      <div className={styles['held-head']}>
+        <h2 className="h3">Your collections</h2>
+        {oldestStamp && <FreshnessStamp stamp={oldestStamp} />}
+      </div>
       <ul>
-        {shownCollections.map(({ token, name, floor, nfts, stamp }) => (
+        {shownCollections.map(({ token, name, floor, nfts }) => (
           <li key={token} className={styles['held']}>
             <Art className="thumb t36" src={nfts.find(({ image }) => image !== null)?.image ?? null} />
             <span className="strong cut">{nameOr(name, token)}</span>
@@ -105,11 +116,6 @@ function HeldCollections() {
               <b className="strong">
                 <Money hbar={floor} />
               </b>
-              {stamp && (
-                <span className="block">
-                  <FreshnessStamp stamp={stamp} />
-                </span>
-              )}
             </span>
             <Button
               size="small"

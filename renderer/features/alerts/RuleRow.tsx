@@ -1,4 +1,4 @@
-import { Ellipsis, Gauge, Pause, Pencil, Play, Rocket, Trash2 } from 'lucide-react'
+import { BellRing, Ellipsis, Gauge, Pause, Pencil, Play, Rocket, Trash2 } from 'lucide-react'
 import type { AlertRule, AlertRuleView, FloorRule } from '@shared/contract/alerts'
 import { alertedTitle, ruleStateText, ruleTitle } from './alert-text'
 import { nameOr } from '../../format/text'
@@ -11,7 +11,6 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
 import { HbarText } from '../../ui/HbarText'
-import { Triangle } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import alertsStyles from './alerts.module.css'
 import noticesStyles from './notices/notices.module.css'
@@ -42,14 +41,14 @@ export function RuleRow({ rule, onAct }: RuleRowProps) {
       )}
       <div className={alertsStyles['rule-what']}>
         <span className={cx('row', alertsStyles['rule-title'])}>
-          {alertedRule && <Triangle />}
+          {alertedRule && <BellRing size={14} aria-hidden="true" />}
           <button type="button" className="link plain strong cut" onClick={openSubject}>
             {name}
           </button>
           <span className="t3" aria-hidden="true">
             ·
           </span>
-          <span className={cx('cut', alertedRule && 'strong')}>
+          <span className="cut">
             <HbarText text={alertedRule ? alertedTitle(alertedRule) : ruleTitle(rule)} />
           </span>
           {rule.isPaused && <Badge>Paused</Badge>}

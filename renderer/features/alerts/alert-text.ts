@@ -12,7 +12,7 @@ import { alertIntervals, isCrossed, REARM_PERCENT } from '@shared/insight/alert-
 import { noticeWords, type NoticeWords } from '@shared/insight/notice-words'
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
-import { hbarWords, percentWords } from '../../format/money'
+import { hbarWords, NNBSP, percentWords } from '../../format/money'
 import { plainText, quotedText } from '../../format/text'
 import { ageWords, clockWords, dateWords } from '../../format/time'
 
@@ -25,7 +25,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
   offer: { label: 'Offer', text: 'Someone made an offer on one of your NFTs.' },
   undercut: {
     label: 'Undercut',
-    text: 'Another account lists an NFT below your listing, which was the cheapest of the collection.',
+    text: 'Someone lists an NFT for less than your floor listing.',
   },
   floor: { label: 'Floor', text: 'A floor crosses the price of your alert.' },
   launch: { label: 'Launch', text: 'A launch with your alert opens.' },
@@ -70,6 +70,10 @@ export function rearmWords(rule: Pick<FloorRule, 'direction' | 'figure'>): strin
   return `the floor ${rule.direction === 'below' ? 'recovers' : 'drops back'} to ${hbarWords(rearmPrice(rule))}`
 }
 
+/** Distance of the price at which an alert watches again from the price of the alert. */
+const rearmDistanceWords = ({ direction }: Pick<FloorRule, 'direction'>): string =>
+  `${REARM_PERCENT}${NNBSP}% ${direction === 'below' ? 'above' : 'below'} your price`
+
 /** State of a rule as a sentence. */
 export function ruleStateText(rule: AlertRule, nowMs: number): string {
   if (rule.isPaused) return 'Paused: sends no notices.'
@@ -83,7 +87,7 @@ export function ruleStateText(rule: AlertRule, nowMs: number): string {
       // No notice was sent if the floor had already crossed the price when the alert was set.
       return rule.toldAt === null
         ? `The floor is already ${directionWords(rule.direction)} ${hbarWords(rule.figure)}. The alert starts once ${rearmWords(rule)}.`
-        : `${alertedWords(rule.toldAt, nowMs)} Alerts again after ${rearmWords(rule)}.`
+        : `${alertedWords(rule.toldAt, nowMs)} Alerts again once ${rearmWords(rule)}, ${rearmDistanceWords(rule)}.`
   }
 }
 
