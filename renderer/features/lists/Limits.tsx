@@ -1,5 +1,5 @@
 import { openVault } from '../accounts/accounts-store'
-import { LIMIT_NAMES, LIMIT_TEXTS, limitWords, missingLimitsText, mustSetLimits } from './list-text'
+import { isBlockedUntilSet, LIMIT_NAMES, LIMIT_TEXTS, limitWords, missingLimitsText, mustSetLimits } from './list-text'
 import { Button } from '../../ui/Button'
 import { Money } from '../../ui/Money'
 import { useApp } from '../../app/app-context'
@@ -43,7 +43,7 @@ export function Limits({ lists, onOpen }: ListsProps) {
               </span>
             </dt>
             <dd className="tn">
-              {limitWords(name, limits)}
+              {isBlockedUntilSet(name, lists) ? 'Blocked until you set a limit' : limitWords(name, limits)}
               {name === 'passphraseAbove' && !hasPassphrase && limits.passphraseAbove !== null && (
                 <span className="t2 small">Not in force without a passphrase</span>
               )}

@@ -24,21 +24,16 @@ export function Spenders({ lists, onOpen }: ListsProps) {
       Add a spender
     </Button>
   )
+  if (isEmpty && hasWaitingEntry) return null
   return (
     <section className={styles['ls-section']} aria-label="Spenders">
-      {isEmpty && !hasWaitingEntry && (
+      {isEmpty && (
         <StateBand
           title="No spenders yet"
           text="To list, offer or mint, add the market’s account first. The market publishes its account id in its documentation."
         >
           {addButton}
         </StateBand>
-      )}
-      {isEmpty && hasWaitingEntry && (
-        <div className={styles['ls-head']}>
-          <h2 className="h2">Spenders</h2>
-          <span className="t2">No confirmed spenders</span>
-        </div>
       )}
       {!isEmpty && (
         <>

@@ -4,15 +4,16 @@ import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { useAccounts } from '../../app/use-app-state'
-import { mustSetLimits } from './list-text'
+import { mustSetLimits, unsetLimitsText } from './list-text'
 import { EntryTitle, type ListsProps } from './OwnListEntry'
 import { cx } from '../../ui/cx'
 import styles from './lists.module.css'
 
+/** Change of one entry. The heading says that another program made the change. */
 const CHANGE_TEXTS: Readonly<Record<InactiveEntry['change'], string>> = {
-  added: 'Added outside Countersign',
-  altered: 'Changed outside Countersign',
-  removed: 'Removed outside Countersign',
+  added: 'Added',
+  altered: 'Changed',
+  removed: 'Removed',
   unchecked: 'Not checked yet',
   unconfirmed: 'Not confirmed in this session',
   earlier: 'From an earlier version',
@@ -29,7 +30,6 @@ const LIST_LABELS: Readonly<Record<InactiveEntry['list'], string>> = { spenders:
 export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
   const accounts = useAccounts()
   const { inactiveEntries } = lists
-  const firstSpender = inactiveEntries.find(({ list }) => list === 'spenders')
   const cause = mainCause(lists)
   if (cause === null) return null
   const lacksKeychain = accounts?.keyStore.kind !== 'keychain'
@@ -47,18 +47,13 @@ export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
       <p className="t2">{text}</p>
       <ul className={styles['listed']}>
         {inactiveEntries.map((entry) => (
-          <InactiveEntryRow
-            key={`${entry.list} ${entry.id}`}
-            entry={entry}
-            isPrimary={entry === firstSpender}
-            onOpen={onOpen}
-          />
+          <InactiveEntryRow key={`${entry.list} ${entry.id}`} entry={entry} onOpen={onOpen} />
         ))}
         {mustSetLimits(lists) && (
           <li data-outside="limits">
             <div>
               <b className="strong">Limits</b>
-              <span className="t2 small">The limits shown below apply until you set your limits again.</span>
+              <span className="t2 small">{unsetLimitsText(lists)}</span>
             </div>
             <span />
             <Button size="small" onClick={() => onOpen({ task: 'limits' })}>
@@ -73,12 +68,10 @@ export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
 
 type RowProps = {
   readonly entry: InactiveEntry
-  /** True for the one entry whose button is the next step. */
-  readonly isPrimary: boolean
   readonly onOpen: (input: ListTaskRequest) => void
 }
 
-function InactiveEntryRow({ entry, isPrimary, onOpen }: RowProps) {
+function InactiveEntryRow({ entry, onOpen }: RowProps) {
   const { id, list, checksum, name, change } = entry
   const label = plainText(name ?? id, 60)
   const isSpender = list === 'spenders'
@@ -92,7 +85,6 @@ function InactiveEntryRow({ entry, isPrimary, onOpen }: RowProps) {
         <span className="row">
           <Button
             size="small"
-            variant={isPrimary ? 'primary' : 'secondary'}
             aria-label={`Type the id of ${label} again`}
             onClick={() => onOpen({ task: isSpender ? 'add-spender' : 'add-entry' })}
           >
@@ -139,7 +131,7 @@ function mainCause({ inactiveEntries, limitsStatus }: ListsState): Cause | null 
 const CAUSE_TEXTS: Readonly<Record<Cause, { readonly heading: string; readonly text: string }>> = {
   changed: {
     heading: 'Changed outside Countersign',
-    text: 'Another program changed these entries, or someone moved or copied this profile folder. The app ignores these entries and signed nothing with them. To use an entry, type its id again. Or remove the entry.',
+    text: 'Another program changed these entries, or someone moved or copied this profile folder. The app ignores these entries. Nothing was signed with them. To use an entry, type its id again. Or remove the entry.',
   },
   restored: {
     heading: 'Restored from a backup: confirm your lists again',

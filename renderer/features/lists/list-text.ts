@@ -64,6 +64,24 @@ const SPENDING_LIMITS = [
 export const mustSetLimits = ({ limitsStatus }: Pick<ListsState, 'limitsStatus'>): boolean =>
   limitsStatus !== 'confirmed' && limitsStatus !== 'unchecked'
 
+/** Limits that block all payments of one kind while the limit is zero. */
+const BLOCKING_LIMITS: ReadonlySet<LimitName> = new Set(['buy', 'mint', 'offer', 'day'])
+
+/** True if a limit of zero, which is not the person's own, blocks payments until the person sets the limits. */
+export const isBlockedUntilSet = (
+  name: LimitName,
+  { limits, limitsStatus }: Pick<ListsState, 'limits' | 'limitsStatus'>,
+): boolean => {
+  const limit = limits[name]
+  return mustSetLimits({ limitsStatus }) && BLOCKING_LIMITS.has(name) && limit !== null && parseHbar(limit) === 0n
+}
+
+/** Sentence on the limits in force while the limits are not the person's own. */
+export const unsetLimitsText = (lists: Pick<ListsState, 'limits' | 'limitsStatus'>): string =>
+  (['buy', 'mint', 'offer'] as const).every((name) => isBlockedUntilSet(name, lists))
+    ? 'Purchases, mints and offers are blocked until you set your limits again.'
+    : 'The limits shown below apply until you set your limits again.'
+
 /** Sentence that names what has no limit: "No limit on mints, offers or the 24-hour total." Null if everything has one. */
 export function missingLimitsText(limits: OwnLimits): string | null {
   const names = SPENDING_LIMITS.flatMap(([limitName, words]) => (limits[limitName] === null ? [words] : []))
