@@ -63,8 +63,8 @@ export function AlertsPage() {
             ) : (
               <Rules rules={rules} />
             )}
-            <HeldCollections rules={rules} />
           </section>
+          <HeldCollections rules={rules} />
           <AutomaticNotices />
         </>
       )}
@@ -101,7 +101,7 @@ function HeldCollections({ rules }: { readonly rules: readonly AlertRuleView[] }
   const stamps = shownCollections.flatMap(({ stamp }) => stamp ?? [])
   const oldestStamp = stamps.toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))[0]
   return (
-    <>
+    <section className={styles['al-section']} aria-label="Your collections">
       <div className={styles['held-head']}>
         <h2 className="h3">Your collections</h2>
         {oldestStamp && <FreshnessStamp stamp={oldestStamp} />}
@@ -128,7 +128,7 @@ function HeldCollections({ rules }: { readonly rules: readonly AlertRuleView[] }
         ))}
       </ul>
       <FloorDialog open={tokenForAlert !== null} onClose={() => setTokenForAlert(null)} token={tokenForAlert} />
-    </>
+    </section>
   )
 }
 
