@@ -92,6 +92,11 @@ it('runs all twenty, each with its age, and lays out what each of them answers',
       deviations: [],
       hiddenPartCount: 0,
     })
+    const factNames = result.readiness?.map(({ fact }) => fact) ?? null
+    if (name === 'check_account_readiness') expect(factNames).toEqual(expect.arrayContaining(['exists', 'associated']))
+    else expect(factNames, name).toBeNull()
+    // The key on this computer is a fact of the app, not of the answer.
+    expect(factNames ?? [], name).not.toContain('key')
     expect(Date.parse(result.stamp.asOf ?? ''), name).not.toBeNaN()
     expect(result.stamp.maxAgeSeconds, name).toBeGreaterThanOrEqual(0)
     expect(Object.keys(JSON.parse(result.json) as object), name).toEqual(

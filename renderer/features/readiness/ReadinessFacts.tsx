@@ -36,7 +36,7 @@ export function ReadinessFacts({ account, facts }: ReadinessFactsProps) {
         const parts = partsOfGroup(group)
         return (
           <section className={cx(styles['rd-group'], styles['in-answer'])} key={about} aria-label={title}>
-            <h5 className="h3">{title}</h5>
+            <h4 className="h3">{title}</h4>
             <FactList lines={parts.open} />
             <FactList lines={parts.passed} isCompact />
             <FactList lines={parts.minor} />

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { Readiness } from '@shared/contract/readiness'
 import type { EntityId } from '@shared/ids'
-import { ok } from '@shared/result'
+import { err, ok } from '@shared/result'
 import { accountsQueries } from '../accounts/queries'
 import { cacheValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
@@ -127,4 +127,25 @@ test('where the market gives no verdict, none is given for it', async () => {
       name: 'Main has a key of the right type; the market gives no verdict on this collection',
     }),
   ).toBeTruthy()
+})
+
+test('without the market’s answer the page shows what needs none: the key here and the balance of the ledger', async () => {
+  const failed = () => Promise.resolve(err({ code: 'offline' as const, what: 'service' as const }))
+  const stores = sampleStores()
+  const api = fakeApi({ 'readiness.get': failed })
+  await act(async () => {
+    render(
+      <AppContext value={{ api, stores }}>
+        <ClockContext value={stores.clock}>
+          <ReadinessPage account={null} token={null} />
+        </ClockContext>
+      </AppContext>,
+    )
+    await Promise.resolve()
+  })
+  expect(await screen.findByText('The account checks could not be read')).toBeTruthy()
+  const known = screen.getByRole('region', { name: 'Known without the market' })
+  expect(known.textContent).toContain('Key on this computer')
+  expect(known.textContent).toContain('Balance')
+  expect(await accessibilityViolations()).toEqual([])
 })

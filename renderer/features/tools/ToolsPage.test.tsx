@@ -51,6 +51,7 @@ async function show(tab: ToolsTab, over: Calls = {}) {
     'catalog.documents': answered(sampleDocuments),
     'catalog.acknowledge': answered(undefined),
     'app.copy': answered(undefined),
+    'marketPages.open': answered({ outcome: 'opened' }),
   }
   const api = fakeApi({ ...calls, ...over })
   await act(async () => {
@@ -277,6 +278,13 @@ test('a changed wording is marked from what one knew to what stands, until one t
   expect(screen.getByText('a1')).toBeTruthy()
   expect(screen.getByText('https://market.example/legal/terms')).toBeTruthy()
   expect(document.querySelector('a[href^="http"]')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Open: Terms of use on the market’s website' }))
+  expect(calls['marketPages.open']).toHaveBeenCalledExactlyOnceWith({
+    kind: 'document',
+    language: 'en',
+    scope: 'platform',
+    slug: 'terms',
+  })
   expect(await accessibilityViolations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Mark as read: Terms of use' }))
   expect(calls['catalog.acknowledge']).toHaveBeenCalledExactlyOnceWith({
@@ -349,7 +357,7 @@ test('an address that cannot be shown whole is left out, and nothing of it is co
   await show('documents', { 'catalog.documents': answered({ ...sampleDocuments, documents }) })
   expect(screen.getByText('The address is too long to show and is left out.')).toBeTruthy()
   expect(screen.getByText('The address contains invisible characters and is left out.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Copy the address/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Copy the address|Open:)/ })).toBeNull()
 })
 
 test('no call is run again while another runs', async () => {
