@@ -19,10 +19,8 @@ export async function openExternal(
   const isConfirmed = await confirm({
     title: 'Open this page in your browser?',
     detail: 'The page opens outside Countersign. This app signs nothing there.',
-    facts: [
-      { label: 'Host', value: url.host },
-      { label: 'Address', value: url.href },
-    ],
+    host: url.host,
+    facts: [{ label: 'Address', value: url.href }],
     confirmLabel: 'Open page',
   })
   if (!isConfirmed) return 'declined'
@@ -59,16 +57,16 @@ export async function openMarketPage(
       own: 'The page opens in your browser, outside Countersign. This app checks nothing that you sign there.',
       allowed: 'You allowed this host before. This app checks nothing that you sign there.',
       foreign:
-        'The market linked to this page. Allow the host only if you know it. The permission ends with a restart.',
+        'The market linked to this page. Allow the host only if you know it. The host stays allowed until you close Countersign.',
     }[hostKind],
+    host: url.host,
     facts: [
-      { label: 'Host', value: url.host },
       { label: 'Address', value: url.href },
       ...(hostKind !== 'own'
         ? [
             {
-              label: 'The market’s hosts',
-              value: ownHosts.length > 0 ? ownHosts.join(', ') : 'not known',
+              label: 'The market’s own hosts',
+              value: ownHosts.length > 0 ? ownHosts.join(', ') : 'none known',
             },
           ]
         : []),

@@ -3,6 +3,8 @@ export type Question = {
   readonly title: string
   /** Paragraphs, separated by an empty line. */
   readonly detail: string
+  /** Host that the person decides about, shown large above the facts. */
+  readonly host?: string
   /** Facts to check before the answer: addresses, accounts, times. Shown in full. */
   readonly facts?: readonly { readonly label: string; readonly value: string }[]
   /** Host that the person must type before the question can be confirmed. */

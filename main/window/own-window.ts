@@ -14,12 +14,21 @@ export type OwnWindowDeps = {
   readonly hasDevTools: boolean
 }
 type OwnPage = 'review' | 'question' | 'vault'
-const WINDOW_PROPERTIES: Record<OwnPage, { readonly width: number; readonly height: number; readonly title: string }> =
-  {
-    question: { width: 520, height: 520, title: 'Question' },
-    review: { width: 560, height: 760, title: 'Review' },
-    vault: { width: 560, height: 680, title: 'Keys' },
-  }
+/** Kind of window: a page in a size that fits the page's content. */
+type OwnWindowKind = 'review' | 'question' | 'short-question' | 'vault' | 'short-vault'
+type WindowProperties = {
+  readonly page: OwnPage
+  readonly width: number
+  readonly height: number
+  readonly title: string
+}
+const WINDOW_PROPERTIES: Readonly<Record<OwnWindowKind, WindowProperties>> = {
+  question: { page: 'question', width: 520, height: 520, title: 'Question' },
+  'short-question': { page: 'question', width: 520, height: 400, title: 'Question' },
+  review: { page: 'review', width: 560, height: 760, title: 'Review' },
+  vault: { page: 'vault', width: 560, height: 680, title: 'Keys' },
+  'short-vault': { page: 'vault', width: 560, height: 520, title: 'Keys' },
+}
 
 /**
  * Opens a window that main owns, with its own page, its own preload, and its own partition in memory that ends with the
@@ -28,14 +37,14 @@ const WINDOW_PROPERTIES: Record<OwnPage, { readonly width: number; readonly heig
  * loaded, before the window closes for this reason.
  */
 export function openOwnWindow(
-  page: OwnPage,
+  kind: OwnWindowKind,
   { outDir, imageCache, parent, hasDevTools }: OwnWindowDeps,
   onCrash: () => void = () => undefined,
 ): BrowserWindow {
+  const { page, width, height, title } = WINDOW_PROPERTIES[kind]
   const session = electronSession.fromPartition(`${page}-${randomUUID()}`, { cache: false })
   const guardPromise = guardSession(session)
   servePages(session, join(outDir, 'renderer'), imageCache)
-  const { width, height, title } = WINDOW_PROPERTIES[page]
   const parentWindow = parent()
   const window = new BrowserWindow({
     ...windowOptions({ preloadPath: join(outDir, 'preload', `${page}.cjs`), session, hasDevTools }),

@@ -40,6 +40,7 @@ it('is shown whole, and answered yes only after the wait without a press', async
     theme: 'dark',
     title: 'Remove “Other”?',
     detail: ['First.', 'Second.'],
+    host: null,
     facts: QUESTION.facts,
     hostToType: null,
     confirmLabel: 'Remove',

@@ -44,7 +44,7 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   /** Resolves with the answer once the window is closed. */
   const show = (question: Question): Promise<QuestionAnswer> =>
     new Promise((resolve, reject) => {
-      const window = openOwnWindow('question', deps)
+      const window = openOwnWindow(isShort(question) ? 'short-question' : 'question', deps)
       const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
       currentAnswer = 'closed'
       openQuestion = { model: questionModel(question, deps.theme()), window, gate }
@@ -110,14 +110,25 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   }
 }
 
+/** Maximum length of the texts of a question that fits the short window, in characters. */
+const MAX_SHORT_CHARS = 420
+
+/** True if the texts of a question fit the short window without scrolling. A field for a host needs the tall window. */
+function isShort({ title, detail, facts = [], hostToType }: Question): boolean {
+  const factChars = facts.map(({ label, value }) => label.length + value.length)
+  const charCount = factChars.reduce((sum, chars) => sum + chars, title.length + detail.length)
+  return hostToType === undefined && charCount <= MAX_SHORT_CHARS
+}
+
 const questionModel = (
-  { title, detail, facts, hostToType, confirmLabel, isDanger }: Question,
+  { title, detail, host, facts, hostToType, confirmLabel, isDanger }: Question,
   theme: Theme,
 ): QuestionModel => ({
   questionId: randomUUID(),
   theme,
   title,
   detail: detail.split('\n\n').filter((paragraph) => paragraph.trim() !== ''),
+  host: host ?? null,
   facts: [...(facts ?? [])],
   hostToType: hostToType ?? null,
   confirmLabel,

@@ -33,6 +33,9 @@ type VaultDeskDeps = OwnWindowDeps & {
   readonly onClosed: () => void
 }
 
+/** Tasks with so little content that the tall window would be mostly empty. */
+const SHORT_TASKS: ReadonlySet<OpenTask['kind']> = new Set(['show-agent-key'])
+
 export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
   let openKeyWindow: {
     readonly task: OpenTask
@@ -44,7 +47,7 @@ export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
   /** Resolves once the window is closed. */
   const show = (task: OpenTask): Promise<'done' | 'cancelled'> =>
     new Promise((resolve, reject) => {
-      const window = openOwnWindow('vault', deps)
+      const window = openOwnWindow(SHORT_TASKS.has(task.kind) ? 'short-vault' : 'vault', deps)
       const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
       const openedWindow = { task, window, gate, isDone: false }
       openKeyWindow = openedWindow

@@ -13,6 +13,8 @@ export const questionModel = z.object({
   title: z.string(),
   /** Paragraphs, plain text. */
   detail: z.array(z.string()),
+  /** Host that the person decides about, shown large above the facts; null if there is none. */
+  host: z.string().nullable(),
   /** Addresses, accounts and times that the question is about. Shown in full. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Host that the person must type before the confirm button becomes active; null if nothing is to be typed. */

@@ -45,7 +45,7 @@ type ButtonReport = Omit<Parameters<QuestionApi['reportConfirmButton']>[0], 'que
 type QuestionBodyProps = { readonly model: QuestionModel; readonly api: QuestionApi }
 
 function Question({ model, api }: QuestionBodyProps) {
-  const { questionId, title, detail, facts, hostToType, confirmLabel, isDanger } = model
+  const { questionId, title, detail, host, facts, hostToType, confirmLabel, isDanger } = model
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const [pendingChoice, setPendingChoice] = useState<'confirm' | 'cancel' | null>(null)
@@ -88,7 +88,10 @@ function Question({ model, api }: QuestionBodyProps) {
           {plainText(title, 200)}
         </h1>
         {hostToType === null ? (
-          <Facts facts={facts} />
+          <>
+            {host !== null && <b className={styles['qn-host']}>{visibleText(host)}</b>}
+            <Facts facts={facts} />
+          </>
         ) : (
           <section className={styles['qn-confirm']} aria-label="Confirm before first use">
             <h2>

@@ -127,19 +127,19 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
           api={api}
           sendState={sendState}
           label="Show the key"
-          missingStep="Tick the box first."
+          missingStep="Tick the box. The key then shows until this window closes or the keys lock."
           isGuarded
           disabled={!hasConfirmed}
         />
       }
     >
+      {task.assistant === null && (
+        <p className="t2 small">Requests of your program and of this app share one rate limit.</p>
+      )}
       <HiddenKeyPlace />
       <Checkbox checked={hasConfirmed} onChange={setHasConfirmed}>
         Only I can see my screen
       </Checkbox>
-      {task.assistant === null && (
-        <p className="t2 small">Requests of your program and of this app share one rate limit.</p>
-      )}
       <TaskProblem sendState={sendState} />
     </TaskFrame>
   )

@@ -66,10 +66,13 @@ export function ShownSecret({ label, secret, api }: ShownSecretProps) {
   )
 }
 
+/** Number of dots in the place of a hidden key: more than fit, so that the dots fill the line. */
+const KEY_DOT_COUNT = 120
+
 /** Place of a key that is not shown yet, in the measure of the shown key. */
 export const HiddenKeyPlace = () => (
   <p className={cx(styles['vt-key'], styles['key-place'], 'mono')} aria-hidden="true">
-    {'•'.repeat(48)}
+    {'•'.repeat(KEY_DOT_COUNT)}
   </p>
 )
 
