@@ -184,7 +184,7 @@ function Summary({ summary }: { readonly summary: ChangesSummary }) {
           ', whole market'
         ) : (
           <span title="Collections that you hold or have an alert on">
-            , in {countWithNoun(collectionCount, 'collection')} of yours
+            , in your {countWithNoun(collectionCount, 'collection')}
           </span>
         )}
         .{feedWords(feed)}

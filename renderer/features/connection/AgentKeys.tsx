@@ -84,7 +84,13 @@ function AgentKeyRow({ agentKey, isLocked, onAct }: RowProps) {
   const name = plainText(agentKeyName(agentKey), 60)
   return (
     <li data-agent-key={agentKey.id} data-removed={isRemoved}>
-      {isRemoved ? <Triangle /> : <HalfCircle />}
+      {isRemoved ? (
+        <Triangle />
+      ) : (
+        <span title="Use not known: the assistant calls the market directly.">
+          <HalfCircle />
+        </span>
+      )}
       <div>
         <div className="row">
           <b className="strong">{name}</b>
@@ -96,7 +102,14 @@ function AgentKeyRow({ agentKey, isLocked, onAct }: RowProps) {
           <span className="t2">{agentKeyEndText(agentKey.end)}</span>
         </p>
         {agentKey.isShowable && <p className="t2 small">{ASSISTANT_KEY_VIEW_TEXT}</p>}
-        <p className="t3 small tn">{agentKeyFacts(agentKey, nowMs).join(', ')}.</p>
+        <dl className={cx(styles['key-facts'], 'small tn')}>
+          {agentKeyFacts(agentKey, nowMs).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
       <span className="row">
         {agentKey.isShowable && (
@@ -140,9 +153,7 @@ export function OtherAgentKeys({ connection }: OtherAgentKeysProps) {
   if (connection.agentKeys.length === 0) return null
   return (
     <SettingGroup title="Other agent keys">
-      <p className="t2">
-        Countersign does not use these keys. Each key stays here only so that you can revoke the key.
-      </p>
+      <p className="t2">Countersign does not use these keys. Revoke the keys that you no longer need.</p>
       <AgentKeyList keys={connection.agentKeys} isLocked={connection.isLocked} />
     </SettingGroup>
   )

@@ -237,7 +237,7 @@ test('a key that was revoked or removed is told to be; a no changes nothing', as
 })
 
 test.each([
-  ['kept to be revoked', true, 'until you revoke it under “Other agent keys”'],
+  ['kept to be revoked', true, 'Revoke the key under “Other agent keys”'],
   ['refused, and so not kept', false, 'Countersign can no longer revoke it'],
 ])('the words on a removed agent key that is %s are those of what became of it', async (_what, isKept, words) => {
   const former = { ...sampleAgentKey, purpose: '', removedAt: new Date(T0).toISOString() }
@@ -276,7 +276,7 @@ test('a removed agent key stays listed, says that it may still work, and is revo
   const section = within(screen.getByRole('region', { name: 'Other agent keys' }))
   const [assistant, own] = section.getAllByRole('listitem')
   expect(assistant?.textContent).toContain('Without use, the key expires on')
-  expect(assistant?.textContent).toContain('use unknown: the assistant calls the market directly')
+  expect(assistant?.textContent).toContain('Last usednot known')
   expect(own?.textContent).toContain('The market may still accept the key.')
   await user.click(section.getByRole('button', { name: 'More for Countersign, earlier key' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete without revoking' }))

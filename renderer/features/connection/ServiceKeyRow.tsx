@@ -5,7 +5,7 @@ import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
-import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
+import { Cross, Dash, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 
 export type KeyAction = 'unlock' | 'create' | 'enter' | 'show' | 'retry' | 'revoke' | 'remove'
@@ -25,7 +25,7 @@ export function ServiceKeyRow({ kind, serviceKey, isLocked, onAct }: ServiceKeyR
   const texts = KEY_KIND_TEXTS[kind]
   return (
     <li data-key={kind} data-key-state={serviceKey?.state ?? 'none'}>
-      <KeyIcon serviceKey={serviceKey} />
+      <KeyIcon kind={kind} serviceKey={serviceKey} />
       <div>
         <div className="row">
           <b className="strong">{texts.name}</b>
@@ -60,9 +60,10 @@ const ICONS: Readonly<Record<KeyMark, typeof Tick>> = {
   unknown: HalfCircle,
 }
 
-function KeyIcon({ serviceKey }: { readonly serviceKey: ServiceKey | null }) {
+/** Icon of the key's state. Without a key: a cross for the agent key, which every read needs, otherwise a dash. */
+function KeyIcon({ kind, serviceKey }: Pick<ServiceKeyRowProps, 'kind' | 'serviceKey'>) {
   const now = useNow()
-  if (serviceKey === null) return <span />
+  if (serviceKey === null) return kind === 'agent' ? <Cross /> : <Dash />
   const Icon = ICONS[keyStatus(serviceKey, now).mark]
   return <Icon />
 }

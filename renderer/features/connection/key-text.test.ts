@@ -53,11 +53,12 @@ test('where it came from, its last use and where it is kept are told, also of a 
 })
 
 test('an assistant’s key says that its use is not visible here, and a former own key when it was removed', () => {
-  expect(agentKeyFacts(sampleAgentKey, T0)).toContain('use unknown: the assistant calls the market directly')
+  expect(agentKeyFacts(sampleAgentKey, T0)).toContainEqual({ label: 'Last used', value: 'not known' })
   const former = { ...sampleAgentKey, purpose: '', lastUsedAt: at(-60_000), removedAt: at(0) }
-  expect(agentKeyFacts(former, T0).join(' · ')).toMatch(
-    /^Marked as removed 21 Nov 2026 · last used by this app 60 s ago/,
-  )
+  expect(agentKeyFacts(former, T0).slice(0, 2)).toEqual([
+    { label: 'Marked as removed', value: '21 Nov 2026' },
+    { label: 'Last used', value: '60 s ago by this app' },
+  ])
 })
 
 test('the end of a key is told as surely as this app knows it', () => {
@@ -70,7 +71,7 @@ test('the end of a key is told as surely as this app knows it', () => {
 })
 
 test('only of an agent key is it said that it can still be revoked', () => {
-  expect(keyRemovalText('agent', true)).toContain('until you revoke it under “Other agent keys”')
+  expect(keyRemovalText('agent', true)).toContain('Revoke the key under “Other agent keys”')
   expect(keyRemovalText('agent', false)).toContain('can no longer revoke it')
   expect(keyRemovalText('user', false)).toContain('The market still accepts the user key')
   expect(keyRemovalText('project', false)).toContain('Nothing changed at the market')

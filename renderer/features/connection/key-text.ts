@@ -49,7 +49,7 @@ export function keyRemovalText(kind: ServiceKeyKind, isRevocable: boolean): stri
       return 'The project name is removed from this computer. Nothing changed at the market.'
     case 'agent':
       return isRevocable
-        ? 'Countersign no longer uses the agent key. The market may accept the key until you revoke it under “Other agent keys”.'
+        ? 'The agent key is removed from this app. Revoke the key under “Other agent keys” to end it.'
         : 'The agent key is removed from this computer. Countersign can no longer revoke it.'
     default:
       return `The ${KEY_KIND_TEXTS[kind].name.toLowerCase()} is removed from this computer. The market still accepts the ${KEY_KIND_TEXTS[kind].name.toLowerCase()}.`
@@ -68,15 +68,23 @@ export const NEW_KEY_LIMIT_TEXT = 'The market creates up to 5 agent keys a day f
 /** Name of an agent key in the list: an assistant's key, or an earlier key of the app. */
 export const agentKeyName = ({ purpose }: AgentKey): string => (purpose === '' ? 'Countersign, earlier key' : purpose)
 
-/** Origin, last use, removal and storage of a key in the list “Other agent keys”, as separate texts. */
-export function agentKeyFacts(key: AgentKey, nowMs: number): readonly string[] {
+/** One fact about a key, with its label. */
+export type KeyFact = { readonly label: string; readonly value: string }
+
+/** Origin or removal, last use and storage of a key in the list “Other agent keys”. */
+export function agentKeyFacts(key: AgentKey, nowMs: number): readonly KeyFact[] {
   const { origin, addedAt, lastUsedAt, removedAt, purpose } = key
-  const isAssistantKey = purpose !== ''
-  const unusedText = isAssistantKey ? 'use unknown: the assistant calls the market directly' : 'not used by this app'
+  // An assistant calls the market directly, so the app does not see the use of its key.
+  const unusedText = purpose === '' ? 'not by this app' : 'not known'
   return [
-    removedAt === null ? `${ORIGIN_TEXTS[origin]} ${dateWords(addedAt)}` : `Marked as removed ${dateWords(removedAt)}`,
-    lastUsedAt === null ? unusedText : `last used by this app ${ageWords((nowMs - Date.parse(lastUsedAt)) / 1000)} ago`,
-    key.keyStore === 'keychain' ? 'in the keychain' : 'in memory, lost when you close Countersign',
+    removedAt === null
+      ? { label: ORIGIN_TEXTS[origin], value: dateWords(addedAt) }
+      : { label: 'Marked as removed', value: dateWords(removedAt) },
+    {
+      label: 'Last used',
+      value: lastUsedAt === null ? unusedText : `${ageWords((nowMs - Date.parse(lastUsedAt)) / 1000)} ago by this app`,
+    },
+    { label: 'Stored in', value: key.keyStore === 'keychain' ? 'the keychain' : 'memory until you close Countersign' },
   ]
 }
 

@@ -40,12 +40,12 @@ export const AssistantFacts = () => (
           <dd>5 a day for one network address</dd>
         </div>
         <div>
-          <dt>Unused key</dt>
+          <dt>Key never used</dt>
           <dd>expires after 7 days</dd>
         </div>
         <div>
-          <dt>Idle key</dt>
-          <dd>may stop working after 90 days</dd>
+          <dt>Key not used for 90 days</dt>
+          <dd>may stop working</dd>
         </div>
       </dl>
       <p className="small t2">

@@ -119,7 +119,11 @@ function AssistantSetup({ url, connection, projectHeader, isPractice }: SetupPro
             />
           </span>
         </div>
-        <CodeBlock label="Configuration" text={assistantConfig({ url, header, variableSyntax, projectHeader })} />
+        <CodeBlock
+          label="Configuration"
+          text={assistantConfig({ url, header, variableSyntax, projectHeader })}
+          isNextStep={connection.agentKeys.some(({ purpose }) => purpose !== '')}
+        />
         <p className={cx('small t2', styles['tl-code-note'])}>
           The assistant’s manual names the variable syntax.
           {isPractice && ' The address of the practice market’s tool server changes at each start.'} All keys are listed

@@ -10,13 +10,15 @@ type CodeBlockProps = {
   /** Text that is copied unchanged. The page shows the text with visible signs for invisible characters. */
   readonly text: string
   readonly className?: string | undefined
+  /** True if copying the text is the next step of the page. */
+  readonly isNextStep?: boolean
 }
 
 /**
  * Block of text with a button that copies the complete text. The block is a tab stop, so that a person can scroll the text
  * with the keyboard.
  */
-export function CodeBlock({ label, text, className }: CodeBlockProps) {
+export function CodeBlock({ label, text, className, isNextStep = false }: CodeBlockProps) {
   const copy = useCopy()
   const [isCopied, setIsCopied] = useState(false)
   return (
@@ -26,6 +28,7 @@ export function CodeBlock({ label, text, className }: CodeBlockProps) {
       </pre>
       <Button
         size="small"
+        variant={isNextStep ? 'primary' : 'secondary'}
         className={styles['tl-code-copy']}
         aria-label={`Copy: ${label}`}
         icon={isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
