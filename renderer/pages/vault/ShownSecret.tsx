@@ -66,8 +66,8 @@ export function ShownSecret({ label, secret, api }: ShownSecretProps) {
   )
 }
 
-/** Number of dots in the place of a hidden key: more than fit, so that the dots fill the line. */
-const KEY_DOT_COUNT = 120
+/** Number of dots in the place of a hidden key, which fill one line of the window. */
+const KEY_DOT_COUNT = 66
 
 /** Place of a key that is not shown yet, in the measure of the shown key. */
 export const HiddenKeyPlace = () => (
