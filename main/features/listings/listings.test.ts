@@ -188,6 +188,18 @@ describe('what is shown of those in sight', () => {
     }
   })
 
+  it('is read again once the page is back, because a stopped read has not failed', async () => {
+    const cancelled = () => {
+      throw failure({ code: 'cancelled' })
+    }
+    const { service, leave } = rig({ listings: market(3), tokenNfts: cancelled })
+    const sight = { token: TOKEN, serials: [1] }
+    void service.visibleFacts(sight)
+    leave()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect((await service.visibleFacts(sight)).isReading).toBe(true)
+  })
+
   it('is told no more once the page has been left', async () => {
     const { service, told, leave } = rig({ listings: market(3), tokenNfts: () => ({ total: 1, nfts: [nft(1)] }) })
     void service.visibleFacts({ token: TOKEN, serials: [1] })

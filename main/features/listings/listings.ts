@@ -135,7 +135,8 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
       await deps.facts.load(token, serials, 'visible', { signal, onPage, inMemoryOnly: true })
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('listings.visibleFacts', cause)
-      failedFactsRead = currentRead
+      // A stopped read has not failed: the rows are read again when the page shows them again.
+      if (!signal.aborted) failedFactsRead = currentRead
     } finally {
       if (factsRead === currentRead) factsRead = null
       onPage()
