@@ -200,7 +200,7 @@ function marketServices({
   const { isMine, canSign } = book
   const namedIdOf = book.namedIdOf
   const alertStore = createAlertStore(db)
-  const collectionImages = createCollectionImages({ media, facts, emit, fault: log.fault })
+  const collectionImages = createCollectionImages({ media, facts, emit, fault: log.fault, now })
   return {
     market: createMarketService({ market: viewClient, images: collectionImages, namedIdOf, now }),
     collection: createCollectionService({ market: viewClient, samples: sampler, namedIdOf, now }),

@@ -9,6 +9,7 @@ function createRig() {
   const loads: { readonly token: string; readonly priority: string; readonly end: (error?: Error) => void }[] = []
   const emit = vi.fn()
   const fault = vi.fn()
+  let nowMs = 0
   const images = createCollectionImages({
     media: { pathOf: (address) => address },
     facts: {
@@ -26,6 +27,7 @@ function createRig() {
     },
     emit,
     fault,
+    now: () => nowMs,
   })
   const started = () => loads.map(({ token, priority }) => `${token} ${priority}`)
   /** Ends the load of a collection, and waits until the next loads have started. */
@@ -33,7 +35,10 @@ function createRig() {
     loads.findLast((load) => load.token === token)?.end(error)
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
-  return { images, loadedTokens, started, end, emit, fault }
+  const pass = (ms: number) => {
+    nowMs += ms
+  }
+  return { images, loadedTokens, started, end, emit, fault, pass }
 }
 const [A, B, C]: [EntityId, EntityId, EntityId] = ['0.0.1', '0.0.2', '0.0.3']
 
@@ -48,6 +53,21 @@ it('a failed load keeps the collections that wait', async () => {
   expect(started()).toEqual([`${A} background`, `${B} background`])
   expect(emit).toHaveBeenCalledOnce()
   expect(fault).not.toHaveBeenCalled()
+})
+
+it('a failed load notifies the page, and is not repeated at once', async () => {
+  const { images, started, end, emit, pass } = createRig()
+  const call = images.loadMissing([A])
+  await end(A, failure({ code: 'offline', what: 'service' }))
+  await call
+  expect(emit).toHaveBeenCalledOnce()
+  expect(images.arePending(A)).toBe(false)
+  // The page reads its list again, and asks for the pictures that are missing.
+  await images.loadMissing([A])
+  expect(started()).toEqual([`${A} background`])
+  pass(60_000)
+  void images.loadMissing([A])
+  expect(started()).toHaveLength(2)
 })
 
 it('pictures are pending from the request to the end of the load, also of a failed one', async () => {

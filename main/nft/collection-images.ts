@@ -10,6 +10,8 @@ import type { NftFactsStore } from './nft-facts'
 const IMAGE_SERIALS = [1, 2, 3] as const satisfies { readonly length: typeof MAX_COLLECTION_IMAGES }
 /** Serial of the NFT whose image represents a collection where there is room for one image only. */
 const FIRST_SERIAL = IMAGE_SERIALS[0]
+/** Time before the pictures of a collection are requested again after a failed load. */
+const RETRY_AFTER_MS = 30_000
 /** Number of collections after which the page is notified, so that a long list does not stay without images. */
 const COLLECTIONS_PER_UPDATE = 4
 
@@ -18,6 +20,7 @@ export type CollectionImagesDeps = {
   readonly facts: Pick<NftFactsStore, 'knownFacts' | 'missingInStore' | 'load'>
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void
+  readonly now: () => number
 }
 /** Collections whose images are requested and not loaded yet. `run`: the running load; null if none runs. */
 type Queue = {
@@ -28,12 +31,17 @@ type Queue = {
 export type CollectionImages = ReturnType<typeof createCollectionImages>
 
 /** Images of collections. A collection has the images of some of its NFTs. */
-export function createCollectionImages({ media, facts, emit, fault }: CollectionImagesDeps) {
+export function createCollectionImages({ media, facts, emit, fault, now }: CollectionImagesDeps) {
   const pathOfNft = (token: EntityId, serial: number) => media.pathOf(facts.knownFacts(token, serial)?.image ?? null)
 
   const urgentQueue: Queue = { priority: 'visible', tokens: new Set(), run: null }
   const backgroundQueue: Queue = { priority: 'background', tokens: new Set(), run: null }
   const isMissing = (token: EntityId) => facts.missingInStore(token, IMAGE_SERIALS).length > 0
+  /** Times of the failed loads. Without them, a page that reads again after a failure would request in an endless loop. */
+  const failureTimesMs = new Map<EntityId, number>()
+  const hasFailedRecently = (token: EntityId) =>
+    now() - (failureTimesMs.get(token) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER_MS
+  const mustLoad = (token: EntityId) => isMissing(token) && !hasFailedRecently(token)
   /** Collections whose images are being loaded now: one of each queue. */
   const loadingTokens = new Set<EntityId>()
   const clearQueues = () => {
@@ -45,11 +53,13 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
   async function loadImages(token: EntityId, priority: Priority): Promise<boolean> {
     try {
       await facts.load(token, IMAGE_SERIALS, priority, { pageSize: IMAGE_SERIALS.length })
+      failureTimesMs.delete(token)
       return true
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause
       // The client cancels all requests when the profile is closed.
       if (cause.error.code === 'cancelled') clearQueues()
+      else failureTimesMs.set(token, now())
       return false
     }
   }
@@ -57,18 +67,22 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
   /** Loads the images of the queue, also of the collections that are added meanwhile. */
   async function loadQueue(queue: Queue): Promise<void> {
     let newCollectionCount = 0
+    let hasFailed = false
     for (const token of queue.tokens) {
       while (queue === backgroundQueue && urgentQueue.run !== null) await urgentQueue.run
       // Other parts of the app may have loaded the images since the collection was added.
       if (!queue.tokens.delete(token) || !isMissing(token)) continue
       loadingTokens.add(token)
       const isLoaded = await loadImages(token, queue.priority).finally(() => loadingTokens.delete(token))
-      if (!isLoaded) continue
+      if (!isLoaded) {
+        hasFailed ||= hasFailedRecently(token)
+        continue
+      }
       newCollectionCount += 1
       if (newCollectionCount % COLLECTIONS_PER_UPDATE === 0) emit('market.changed', {})
     }
-    // An event without a new image would let the page request the failed images again at once.
-    if (newCollectionCount > 0) emit('market.changed', {})
+    // After a failed load, the page must learn that the images are not pending any more.
+    if (newCollectionCount > 0 || hasFailed) emit('market.changed', {})
   }
 
   /** Waits until the queue is loaded. A call during a run waits for that run. */
@@ -99,12 +113,12 @@ export function createCollectionImages({ media, facts, emit, fault }: Collection
      */
     async loadMissing(tokens: readonly EntityId[], urgent: readonly EntityId[] = []): Promise<void> {
       try {
-        for (const token of urgent.filter(isMissing)) {
+        for (const token of urgent.filter(mustLoad)) {
           urgentQueue.tokens.add(token)
           backgroundQueue.tokens.delete(token)
         }
         const isUrgent = (token: EntityId) => urgentQueue.tokens.has(token)
-        for (const token of tokens.filter(isMissing)) if (!isUrgent(token)) backgroundQueue.tokens.add(token)
+        for (const token of tokens.filter(mustLoad)) if (!isUrgent(token)) backgroundQueue.tokens.add(token)
       } catch (cause) {
         fault('market.pictures', cause)
         return
