@@ -225,6 +225,26 @@ test('a held NFT is found by its own name', async () => {
   expect(here()).toMatchObject({ name: 'nft', serial: 7 })
 })
 
+test('hidden NFTs and spam take no place of the other held NFTs', async () => {
+  const { stores, type, options } = show(found())
+  const account = sampleAccounts.accounts[0]?.id ?? '0.0.1'
+  const token = '0.0.71'
+  const nfts = [1, 2, 3, 4, 5].map((serial) => heldNft({ token, name: `Dune ${serial}`, serial }))
+  const collections = [heldCollection({ token, name: 'Sands', nfts })]
+  act(() => {
+    cacheValue(stores.client, holdingsQueries.accountHoldings(account), holdingsView({ account, collections }))
+    cacheValue(stores.client, holdingsQueries.marks, [
+      { token, serial: 1, mark: 'hidden' },
+      { token, serial: 2, mark: 'spam' },
+    ])
+  })
+  await type('dune')
+  await screen.findByRole('option', { name: /^Dune 3/ })
+  const held = options().filter((text) => text?.startsWith('Dune'))
+  expect(held.map((text) => text?.slice(0, 6))).toEqual(['Dune 3', 'Dune 4', 'Dune 5', 'Dune 1'])
+  expect(held[3]).toContain('serial 1, hidden')
+})
+
 test('held NFTs of collections with one name show their ids and the warning', async () => {
   const { stores, type } = show(found())
   const account = sampleAccounts.accounts[0]?.id ?? '0.0.1'

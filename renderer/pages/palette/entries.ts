@@ -12,6 +12,7 @@ import type { Settings } from '@shared/contract/settings'
 import { groupBy } from '@shared/group-by'
 import type { EntityId } from '@shared/ids'
 import { findNamesakes } from '@shared/insight/namesakes'
+import { holdingStatus, type HoldingMarks, type HoldingStatus } from '@shared/insight/set-aside'
 import { hbarWords, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import type { Overlay } from '../../stores/overlay'
@@ -73,6 +74,8 @@ export type PaletteContext = {
   readonly flows: readonly Flow[]
   /** Collections that the person's accounts hold, as far as the app has read the holdings. */
   readonly heldCollections: readonly HeldCollection[]
+  /** Marks by which the person hides NFTs, or calls them spam. */
+  readonly holdingMarks: HoldingMarks
   /** Collections that the market found for the typed text. */
   readonly marketMatches: readonly FoundCollections['matches'][number][]
   /** True if the market search for the typed text has ended, with matches, without matches or with an error. */
@@ -245,27 +248,44 @@ const namesakeWarning = (token: string, confusableTokens: ReadonlySet<string>): 
 const firstImage = (collections: readonly HeldCollection[]): string | null =>
   collections.flatMap(({ nfts }) => nfts).find(({ image }) => image !== null)?.image ?? null
 
-/** Held NFTs with a matching name. A collection's name finds the collection, and not each of its NFTs. */
+/** Words for NFTs that Holdings does not show at once; null for the others. */
+const SET_ASIDE_WORDS: Readonly<Record<HoldingStatus, string | null>> = {
+  shown: null,
+  hidden: 'hidden',
+  spam: 'spam',
+  suspected: 'possible spam',
+}
+
+/**
+ * Held NFTs with a matching name. A collection's name finds the collection, and not each of its NFTs. Hidden NFTs and
+ * spam come last, so that they take no place of the others.
+ */
 function heldNftEntries(context: PaletteContext): readonly PaletteEntry[] {
   if (context.query.kind !== 'words') return []
   const confusableTokens = confusableTokensOf(context)
-  return context.heldCollections
-    .flatMap(({ nfts, checksum, name: collectionName }) =>
-      nfts
-        .filter(({ name }) => matchesQuery(context, name))
-        .map(({ token, serial, name, image }) =>
-          paletteEntry({
-            id: `held ${token} ${serial}`,
-            label: nameOr(name, `Serial ${serial}`),
-            note: `${nameOr(collectionName, token)}, serial ${serial}${namesakeWarning(token, confusableTokens)}`,
-            entity: { id: token, checksum },
-            icon: 'nft',
-            image,
-            action: { do: 'go', to: { name: 'nft', token, serial } },
-          }),
-        ),
-    )
+  const entries = context.heldCollections.flatMap(({ nfts, checksum, name: collectionName, suspicions }) =>
+    nfts
+      .filter(({ name }) => matchesQuery(context, name))
+      .map((nft) => {
+        const { token, serial, name, image } = nft
+        const setAsideWords =
+          SET_ASIDE_WORDS[holdingStatus(nft, [...suspicions, ...nft.suspicions], context.holdingMarks)]
+        const setAsideNote = setAsideWords === null ? '' : `, ${setAsideWords}`
+        const entry = paletteEntry({
+          id: `held ${token} ${serial}`,
+          label: nameOr(name, `Serial ${serial}`),
+          note: `${nameOr(collectionName, token)}, serial ${serial}${setAsideNote}${namesakeWarning(token, confusableTokens)}`,
+          entity: { id: token, checksum },
+          icon: 'nft',
+          image,
+          action: { do: 'go', to: { name: 'nft', token, serial } },
+        })
+        return { entry, isSetAside: setAsideWords !== null }
+      }),
+  )
+  return [...entries.filter(({ isSetAside }) => !isSetAside), ...entries.filter(({ isSetAside }) => isSetAside)]
     .slice(0, MAX_HELD_NFTS)
+    .map(({ entry }) => entry)
 }
 
 const isSection = (route: Route): boolean => SECTIONS.some(({ route: to }) => isSameRoute(to, route))

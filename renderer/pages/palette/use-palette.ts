@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { indexMarks } from '@shared/insight/set-aside'
 import { flowsQueries } from '../../features/flows/queries'
+import { holdingsQueries } from '../../features/holdings/queries'
 import { useCachedHeldCollections } from '../../features/holdings/use-holdings'
 import { networkQueries } from '../../features/connection/network-queries'
 import { ledgerOf } from '../../format/id-check'
@@ -27,6 +29,8 @@ export function usePalette(inputText: string): {
   const network = useKnownValue(networkQueries.state)
   const addressBook = knownValue(useMainQuery({ ...listsQueries.state, isReadOnce: true }))?.book ?? EMPTY_LIST
   const heldCollections = useCachedHeldCollections()
+  const marks = useKnownValue(holdingsQueries.marks) ?? EMPTY_LIST
+  const holdingMarks = useMemo(() => indexMarks(marks), [marks])
   const flows = useKnownValue(flowsQueries.list) ?? EMPTY_LIST
   const recentPages = useStore(stores.recentPages, (s) => s.pages)
   const currentPage = useStore(stores.route, currentRoute)
@@ -44,6 +48,7 @@ export function usePalette(inputText: string): {
     accounts,
     addressBook,
     heldCollections,
+    holdingMarks,
     recentPages,
     flows,
     settings,
