@@ -41,6 +41,8 @@ type ChartFigureProps = {
   /** Text below the chart on missing data or on the source of the figures. */
   readonly note?: string | null
   readonly stamp?: Stamp | null
+  /** True if the figures are old although the chart shows no stamp. */
+  readonly isOld?: boolean
   /** Height in px of the drawing, of the table and of every other state, so that a new state does not move the layout. */
   readonly height: number
   readonly children: ReactNode
@@ -56,6 +58,7 @@ export function ChartFigure({
   table,
   note,
   stamp,
+  isOld = false,
   height,
   children,
 }: ChartFigureProps) {
@@ -64,7 +67,7 @@ export function ChartFigure({
   const isReady = state.status === 'ready'
   const showsTable = isReady && isTableChosen && table !== undefined
   return (
-    <figure className="chart" aria-labelledby={id}>
+    <figure className={cx('chart', isOld && 'old-chart')} aria-labelledby={id}>
       <div className="chart-head">
         <h3 id={id} title={title}>
           {title}

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts'
 import { BarsLayer } from './BarsLayer'
-import { AxesLayer, CrosshairLayer, DotsLayer, EventLabel } from './Layers'
+import { AxesLayer, BarAxisLayer, CrosshairLayer, DotsLayer, EventLabel } from './Layers'
 import { layoutOf } from './layout'
 import type { PlotModel } from './plot'
 import type { CursorStore } from './cursor-store'
@@ -28,7 +28,7 @@ const LINE = {
  * recharts does not support Home, End, Page Up, Page Down and Escape.
  */
 export const Drawing = memo(function Drawing({ model, width, height, cursor }: DrawingProps) {
-  const { margin, xDomain, valueDomain, barDomain, ticks, curves } = useMemo(() => layoutOf(model), [model])
+  const { margin, xDomain, valueDomain, barDomain, ticks, barTicks, curves } = useMemo(() => layoutOf(model), [model])
   return (
     <ComposedChart
       className="plot-svg"
@@ -44,6 +44,7 @@ export const Drawing = memo(function Drawing({ model, width, height, cursor }: D
       <YAxis {...AXIS} yAxisId="values" domain={valueDomain} allowDataOverflow={curves.length === 0} />
       <YAxis {...AXIS} yAxisId="bars" domain={barDomain} allowDataOverflow />
       <AxesLayer xTicks={model.x.ticks} valueTicks={ticks} />
+      <BarAxisLayer ticks={barTicks} />
       <BarsLayer bars={model.bars} stops={model.stops} cursor={cursor} />
       {curves.map(({ shape, tone, points }, i) => (
         <Line

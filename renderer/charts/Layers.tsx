@@ -50,6 +50,30 @@ export function AxesLayer({ xTicks, valueTicks }: AxesProps) {
   )
 }
 
+/** Distance from a tick of the bars down to the baseline of its label: the highest label hangs from its value. */
+const BAR_LABEL_DROP_PX = { top: 9, zero: 1 }
+
+/** Labels of the scale of bars below curves, without grid lines: the bars end at the edge of the plot. */
+export function BarAxisLayer({ ticks }: { readonly ticks: readonly Tick[] }) {
+  const scales = usePlotScales('bars')
+  if (!scales) return null
+  return (
+    <g>
+      {ticks.map(({ at, label }) => (
+        <text
+          key={at}
+          className="plot-axis"
+          x={scales.area.right + VALUE_LABEL_GAP_PX}
+          y={scales.y(at)}
+          dy={at === 0 ? BAR_LABEL_DROP_PX.zero : BAR_LABEL_DROP_PX.top}
+        >
+          {label}
+        </text>
+      ))}
+    </g>
+  )
+}
+
 function tickAnchor(index: number, lastIndex: number): 'start' | 'middle' | 'end' {
   if (index === 0) return 'start'
   return index === lastIndex ? 'end' : 'middle'

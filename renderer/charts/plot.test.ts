@@ -63,11 +63,24 @@ test('bars share the height with curves and leave the price axis its own figures
   expect(values[0]).toBeLessThan(96)
   expect(bars[0]).toBe(0)
   expect(bars[1]).toBeGreaterThan(27_000 / 0.3)
+  expect(layoutOf(model).barTicks).toEqual([
+    { at: 0, label: '0' },
+    { at: 27_000, label: '27k' },
+  ])
+})
+
+test('bars below curves are labelled at a round figure that a bar reaches', () => {
+  const topOf = (value: number) => {
+    const bars = { ...VOLUME, bars: VOLUME.bars.map((bar) => ({ ...bar, value })) }
+    return layoutOf(timeModel({ ...SPAN, series: [FLOOR], bars })).barTicks[1]?.at
+  }
+  expect([82, 1_395, 13_242.5, 7, 0.057].map(topOf)).toEqual([82, 1_300, 13_000, 7, 0.057])
 })
 
 test('curves and bars of one unit share an axis that begins at zero', () => {
   const model = timeModel({ ...SPAN, series: [FLOOR], bars: VOLUME, hasOneScale: true })
-  const { valueDomain: values, barDomain: bars, ticks } = layoutOf(model)
+  const { valueDomain: values, barDomain: bars, barTicks, ticks } = layoutOf(model)
+  expect(barTicks).toEqual([])
   expect(values).toEqual(bars)
   expect([values[0], ticks[0]?.at]).toEqual([0, 0])
   expect(values[1]).toBeGreaterThanOrEqual(27_000)

@@ -23,7 +23,7 @@ import { StaleBanner } from '../page-frame/StaleBanner'
 import { useIsOffline } from '../../query/use-is-offline'
 import { Amount, TradePrice } from './cells'
 import { FiguresNote } from './FiguresNote'
-import { completedDaysChange, isInHbar, type MarketChart, marketCharts, unloadedDaysNote } from './market-charts'
+import { completedDaysChange, isInHbar, marketCharts, unloadedDaysNote } from './market-charts'
 import { SaveTableButton } from './SaveTableButton'
 import { pagesToSave } from './pages-to-save'
 import { PendingFigure } from './Sums'
@@ -126,7 +126,7 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
         title={charts?.sales.title ?? 'Sales over time'}
         legend={[
           { mark: 'main', label: 'average sale, ℏ' },
-          { mark: 'bar', label: `sales per ${step}${highestBarText(charts?.sales ?? null)}` },
+          { mark: 'bar', label: `sales per ${step}` },
         ]}
         state={chartState}
         {...(charts ? { table: charts.sales.table } : {})}
@@ -137,12 +137,6 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
       </ChartFigure>
     </div>
   )
-}
-
-/** Highest bar in words, because bars below a curve have no axis; empty without bars. */
-function highestBarText(chart: MarketChart | null): string {
-  const highest = Math.max(0, ...(chart?.spec.bars?.bars ?? []).map(({ value }) => value ?? 0))
-  return highest === 0 ? '' : `, up to ${statFigure(highest)}`
 }
 
 function chartStateFor({ figures, error, refresh }: FiguresQuery, hasCharts: boolean): ChartState {
