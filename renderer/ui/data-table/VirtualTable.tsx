@@ -9,6 +9,7 @@ import {
   barTrackOf,
   barValue,
   type Column,
+  isTextAfterFigures,
   leftOfLastPinnedPx,
   minimumWidthPx,
   pinnedColumns,
@@ -16,7 +17,7 @@ import {
   trackOf,
 } from './columns'
 import { HeadContent } from './HeadContent'
-import { type PinnedClasses, VirtualRow } from './rows'
+import { type ColumnClasses, VirtualRow } from './rows'
 import { TableTools } from './TableTools'
 import { useActiveRow, useRowFocus } from './use-row-focus'
 import { useTableModel } from './use-table-model'
@@ -76,7 +77,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const { isRepeated } = props
   const countedRows = useMemo(() => (isRepeated ? rows.filter((row) => !isRepeated(row)) : rows), [rows, isRepeated])
   const barMaximum = useMemo(() => maximumBar(columns, barKey, rows), [columns, barKey, rows])
-  const pinnedClasses = useMemo(() => pinnedClassesOf(columns), [columns])
+  const columnClasses = useMemo(() => columnClassesOf(columns), [columns])
   const tracks = columns.map((column) => (column.key === barKey ? barTrackOf(column) : trackOf(column)))
   const minimumPx = minimumWidthPx(tracks, props.columnGapPx)
   const isWide = minimumPx > widthPx
@@ -118,7 +119,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           elementRef={head}
           minWidth={minWidth}
           columns={columns}
-          pinnedClasses={pinnedClasses}
+          columnClasses={columnClasses}
           sort={sort}
           sorterOf={(column) => focus.withActiveRowReset(sorterOf(column))}
         />
@@ -148,7 +149,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
                   index={index}
                   heightPx={rowPx}
                   columns={columns}
-                  pinnedClasses={pinnedClasses}
+                  columnClasses={columnClasses}
                   barKey={barKey}
                   barMaximum={barMaximum}
                   isTabStop={index === tabStopIndex}
@@ -170,14 +171,26 @@ function maximumBar<T>(columns: readonly Column<T>[], barKey: string | null, row
   return barColumn ? rows.reduce((maximum, row) => Math.max(maximum, barValue(barColumn, row)), 0) : null
 }
 
-/** Classes of the pinned columns. The last pinned column draws the line between the pinned columns and the others. */
-function pinnedClassesOf<T>(columns: readonly Column<T>[]): PinnedClasses {
+/**
+ * Classes of the cells of a column, which its head has, too. The last pinned column draws the line between the pinned
+ * columns and the others. A column of texts after a column of figures gets more space: otherwise their heads read as
+ * one phrase.
+ */
+function columnClassesOf<T>(columns: readonly Column<T>[]): ColumnClasses {
   const pinned = pinnedColumns(columns)
   return Object.fromEntries(
-    pinned.map(({ key }, index) => [
-      key,
-      cx('dt-pinned', index > 0 && 'after-number', index === pinned.length - 1 && 'dt-leading'),
-    ]),
+    columns.map((column, index) => {
+      const pinnedIndex = pinned.indexOf(column)
+      return [
+        column.key,
+        cx(
+          pinnedIndex >= 0 && 'dt-pinned',
+          pinnedIndex > 0 && 'after-number',
+          pinnedIndex >= 0 && pinnedIndex === pinned.length - 1 && 'dt-leading',
+          isTextAfterFigures(column, columns[index - 1]) && 'dt-after-figures',
+        ),
+      ]
+    }),
   )
 }
 
@@ -185,12 +198,12 @@ type HeadProps<T> = {
   readonly elementRef: RefObject<HTMLDivElement | null>
   readonly minWidth: number | undefined
   readonly columns: readonly Column<T>[]
-  readonly pinnedClasses: PinnedClasses
+  readonly columnClasses: ColumnClasses
   readonly sort: Sort | undefined
   readonly sorterOf: (column: Column<T>) => ((columnKey: string) => void) | undefined
 }
 
-function Head<T>({ elementRef, minWidth, columns, pinnedClasses, sort, sorterOf }: HeadProps<T>) {
+function Head<T>({ elementRef, minWidth, columns, columnClasses, sort, sorterOf }: HeadProps<T>) {
   return (
     <div role="rowgroup" className="dt-head" ref={elementRef}>
       <div role="row" aria-rowindex={1} className="dt-line" style={{ minWidth }}>
@@ -205,7 +218,7 @@ function Head<T>({ elementRef, minWidth, columns, pinnedClasses, sort, sorterOf 
               className={cx(
                 'dt-cell',
                 column.align === 'end' && 'num',
-                pinnedClasses[column.key],
+                columnClasses[column.key],
                 direction && 'sorted',
               )}
             >

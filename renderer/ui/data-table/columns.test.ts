@@ -4,6 +4,7 @@ import {
   barTrackOf,
   barValue,
   type Column,
+  isTextAfterFigures,
   minimumWidthPx,
   orderedColumns,
   pinnedColumns,
@@ -52,4 +53,14 @@ it('shows bars in the sorted column of a table with room, from zero', () => {
   expect(minimumWidthPx([barTrackOf({ track: '80px' })])).toBeGreaterThan(minimumWidthPx(['80px']))
   const [, , , volume] = COLUMNS
   expect(['2.5', '-1', null].map((value) => barValue(volume!, { volume: value }))).toEqual([2.5, 0, 0])
+})
+
+it('sets texts apart from the figures before them, but no images, buttons or columns that stay in place', () => {
+  const figures = column('volume', { align: 'end' })
+  expect(isTextAfterFigures(column('seller'), figures)).toBe(true)
+  expect(isTextAfterFigures(column('seller'), column('name'))).toBe(false)
+  expect(isTextAfterFigures(column('sales', { align: 'end' }), figures)).toBe(false)
+  expect(isTextAfterFigures(column('acts', { isHeadHidden: true }), figures)).toBe(false)
+  expect(isTextAfterFigures(column('name', { isPinned: true }), figures)).toBe(false)
+  expect(isTextAfterFigures(column('name'), undefined)).toBe(false)
 })

@@ -151,6 +151,10 @@ export function columnVisibilityOf<T>(
   return Object.fromEntries(columns.map((column) => [column.key, isShown(column)]))
 }
 
+/** True for a column of texts next to a column of figures, whose texts end where the column begins. */
+export const isTextAfterFigures = <T>(column: Column<T>, previous: Column<T> | undefined): boolean =>
+  column.align === undefined && !column.isPinned && !column.isHeadHidden && previous?.align === 'end'
+
 const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/
 
 /** Value by which a cell sorts; undefined for an empty cell. Amounts compare exactly, other text in natural order. */

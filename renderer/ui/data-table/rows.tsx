@@ -7,8 +7,7 @@ type VirtualRowProps<T> = {
   readonly index: number
   readonly heightPx: number
   readonly columns: readonly Column<T>[]
-  /** Classes that hold a column in place when the table scrolls sideways, by the column's key. */
-  readonly pinnedClasses: PinnedClasses
+  readonly columnClasses: ColumnClasses
   /** Key of the column with bars and its longest bar; both are null without bars. */
   readonly barKey: string | null
   readonly barMaximum: number | null
@@ -18,7 +17,8 @@ type VirtualRowProps<T> = {
   readonly className: string
 }
 
-export type PinnedClasses = Readonly<Record<string, string>>
+/** Classes of the cells of a column by the column's key: for a column that stays in place, and for its distance. */
+export type ColumnClasses = Readonly<Record<string, string>>
 
 const classOf = <T,>({ className }: Column<T>, row: T) => (typeof className === 'function' ? className(row) : className)
 
@@ -27,7 +27,7 @@ function VirtualRowContent<T>({
   index,
   heightPx,
   columns,
-  pinnedClasses,
+  columnClasses,
   barKey,
   barMaximum,
   isTabStop,
@@ -53,7 +53,7 @@ function VirtualRowContent<T>({
           className={cx(
             'dt-cell',
             column.align === 'end' && 'num',
-            pinnedClasses[column.key],
+            columnClasses[column.key],
             column.key === barKey && 'barred',
             classOf(column, row),
           )}
