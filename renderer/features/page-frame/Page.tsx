@@ -38,12 +38,16 @@ type PageProps = {
   readonly title: string
   readonly crumbs?: readonly Crumb[]
   readonly tools?: ReactNode
+  /** Art before the title of a page without crumbs. */
+  readonly titleArt?: ReactNode
   /** Content after the title, such as tabs. */
   readonly afterTitle?: ReactNode
   /** True hides the banner about older data. For a page without data, or with data that does not age. */
   readonly hidesOlderDataBanner?: boolean
   /** Stamp of the page's main data, whose age its other data need not have: for the age in the banner, and for the marks of stale figures. */
   readonly dataStamp?: Stamp | null
+  /** Name of that data in the banner, in the plural. Default: the main figures. */
+  readonly dataName?: string | undefined
   /** Refreshes the data of the page. */
   readonly onRefresh?: () => void
   /**
@@ -69,10 +73,12 @@ function Frame({
   title,
   crumbs = [],
   tools,
+  titleArt,
   afterTitle,
   onRefresh,
   hidesOlderDataBanner,
   dataStamp = null,
+  dataName = 'The main figures',
   width,
   children,
 }: PageProps) {
@@ -89,6 +95,7 @@ function Frame({
     <main id="content" className={cx(width !== undefined && styles[`width-${width}`])}>
       <header className={cx(styles['bar'], isScrolled && styles['scrolled'])}>
         <div className={styles['bar-left']}>
+          {titleArt}
           {crumbs.length > 0 ? (
             <Crumbs crumbs={crumbs}>
               <h1 ref={headingRef} tabIndex={-1} className={cx(styles['crumb-here'], 'cut')}>
@@ -96,7 +103,12 @@ function Frame({
               </h1>
             </Crumbs>
           ) : (
-            <h1 ref={headingRef} tabIndex={-1}>
+            <h1
+              ref={headingRef}
+              tabIndex={-1}
+              className={titleArt ? 'cut' : undefined}
+              title={titleArt ? title : undefined}
+            >
               {title}
             </h1>
           )}
@@ -119,7 +131,7 @@ function Frame({
         onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 0)}
       >
         <DiskBanner />
-        {!hidesOlderDataBanner && <OlderDataBanner onRetry={onRefresh} dataStamp={dataStamp} />}
+        {!hidesOlderDataBanner && <OlderDataBanner onRetry={onRefresh} data={{ stamp: dataStamp, name: dataName }} />}
         {children}
       </div>
       <BulkBar />
@@ -166,14 +178,17 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
   )
 }
 
+/** Main data of a page, as its banners describe the data. */
+type PageData = { readonly stamp: Stamp | null; readonly name: string }
+
 /** Sentences of the offline banner: the age of the main figures, if the page has any, and what it cannot do. */
-function OfflineText({ dataStamp, isPractice }: { readonly dataStamp: Stamp | null; readonly isPractice: boolean }) {
+function OfflineText({ data, isPractice }: { readonly data: PageData; readonly isPractice: boolean }) {
   const { stores } = useApp()
   const note = useStore(stores.route, (route) => offlineNote(currentRoute(route)))
   const text = (
     <>
-      <MainFiguresAge dataStamp={dataStamp} />
-      {note ?? (dataStamp === null && 'The market cannot be reached.')}
+      <DataAge data={data} />
+      {note ?? (data.stamp === null && 'The market cannot be reached.')}
     </>
   )
   if (!isPractice) return text
@@ -189,10 +204,10 @@ const PRACTICE_REMEDY =
   'If the practice market stays offline, restart Countersign. The restart also starts the practice market.'
 
 /** Sentence with the age of the main figures of the page; nothing for a page without figures. */
-function MainFiguresAge({ dataStamp }: { readonly dataStamp: Stamp | null }) {
+function DataAge({ data: { stamp, name } }: { readonly data: PageData }) {
   const nowMs = useNow()
-  const seconds = dataStamp && ageSeconds(dataStamp, nowMs)
-  return seconds === null ? null : `The main figures are ${ageWords(seconds)} old. `
+  const seconds = stamp && ageSeconds(stamp, nowMs)
+  return seconds === null ? null : `${name} are ${ageWords(seconds)} old. `
 }
 
 /** Banner on every page while the app cannot save anything. */
@@ -219,12 +234,12 @@ function DiskBanner() {
   )
 }
 
-type OlderDataProps = { readonly onRetry: (() => void) | undefined; readonly dataStamp: Stamp | null }
+type OlderDataProps = { readonly onRetry: (() => void) | undefined; readonly data: PageData }
 
 /**
  * Banner with the reason why data is old: the practice market has stopped, the market cannot be reached, or a read failed.
  */
-function OlderDataBanner({ onRetry, dataStamp }: OlderDataProps) {
+function OlderDataBanner({ onRetry, data }: OlderDataProps) {
   const network = useKnownValue(networkQueries.state)
   const practiceStop = useKnownValue(connectionQueries.state, (connection) => connection.practiceStopped)
   const retryButton = onRetry && (
@@ -238,31 +253,31 @@ function OlderDataBanner({ onRetry, dataStamp }: OlderDataProps) {
     return (
       <OfflineBanner
         since={network.service.since}
-        dataStamp={dataStamp}
+        data={data}
         isPractice={network.profile.kind === 'practice'}
         retryButton={retryButton}
       />
     )
   }
   if (!network?.latestReadError) return null
-  return <FailedReadsBanner {...network.latestReadError} dataStamp={dataStamp} retryButton={retryButton} />
+  return <FailedReadsBanner {...network.latestReadError} data={data} retryButton={retryButton} />
 }
 
 type OfflineProps = {
   readonly since: string | null
-  readonly dataStamp: Stamp | null
+  readonly data: PageData
   readonly isPractice: boolean
   readonly retryButton: ReactNode
 }
 
 /** Banner while the market cannot be reached. */
-function OfflineBanner({ since, dataStamp, isPractice, retryButton }: OfflineProps) {
+function OfflineBanner({ since, data, isPractice, retryButton }: OfflineProps) {
   const nowMs = useNow()
   return (
     <Banner
       icon={<WifiOff size={16} aria-hidden="true" />}
       title={since === null ? 'Offline' : `Offline since ${sinceWords(since, nowMs)}`}
-      text={<OfflineText dataStamp={dataStamp} isPractice={isPractice} />}
+      text={<OfflineText data={data} isPractice={isPractice} />}
     >
       <NextTry />
       {retryButton}
@@ -273,12 +288,12 @@ function OfflineBanner({ since, dataStamp, isPractice, retryButton }: OfflinePro
 type FailedReadsProps = {
   readonly error: AppError
   readonly since: string
-  readonly dataStamp: Stamp | null
+  readonly data: PageData
   readonly retryButton: ReactNode
 }
 
 /** Banner while the market answers, but reads fail. */
-function FailedReadsBanner({ error, since, dataStamp, retryButton }: FailedReadsProps) {
+function FailedReadsBanner({ error, since, data, retryButton }: FailedReadsProps) {
   const nowMs = useNow()
   const { title: reason, todo } = errorText(error)
   return (
@@ -287,7 +302,7 @@ function FailedReadsBanner({ error, since, dataStamp, retryButton }: FailedReads
       title={`Data stale since ${sinceWords(since, nowMs)}`}
       text={
         <>
-          {reason}. <MainFiguresAge dataStamp={dataStamp} />
+          {reason}. <DataAge data={data} />
           {!isTransientError(error) && todo}
         </>
       }

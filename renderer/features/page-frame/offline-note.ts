@@ -1,11 +1,11 @@
-/** Sentences of the offline banner on what a page cannot do without the market. */
+/** Sentences of the offline banner on what a page cannot do or show without the market. */
 import type { Route } from '../../stores/route'
 
 const NO_TRADE = 'You cannot buy or sell now.'
 const NO_PURCHASE = 'You cannot buy or make offers now.'
 const NO_MINT = 'You cannot mint now.'
 
-/** Pages whose acts need the market. Other pages have no sentence, because nothing is bought or sold there. */
+/** Sentences by page. Other pages have none, because nothing is bought or sold there. */
 const NOTES: Partial<Record<Route['name'], string>> = {
   home: 'You cannot buy, sell or mint now.',
   holdings: NO_TRADE,
@@ -16,6 +16,7 @@ const NOTES: Partial<Record<Route['name'], string>> = {
   launches: NO_MINT,
   launch: NO_MINT,
   pool: NO_MINT,
+  statistics: 'The figures stay as they were last read.',
 }
 
 /** Sentence on what the page cannot do while the market cannot be reached; null for a page without such acts. */
