@@ -1,16 +1,12 @@
 import { Tag } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 import { tryParseHbar } from '@shared/amount'
 import type { MarketListing } from '@shared/contract/browse'
-import type { EntityId } from '@shared/ids'
 import { countWithNoun } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { browseQueries } from './browse-queries'
-import { marketQueries } from './queries'
-import { knownValue } from '../../query/remote'
+import { type Floors, useFloors } from './use-floors'
 import { usePages } from '../../query/use-pages'
-import { useMainQuery } from '../../query/use-query'
 import { listingKey } from './browse-store'
 import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
@@ -20,7 +16,7 @@ import { Price } from '../../ui/Money'
 import { useIsLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
-import { useApp, useGo } from '../../app/app-context'
+import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { BuyLink, NOT_IN_HBAR } from '../collection/BuyLink'
 import { BAR_LINE_PX } from '../collection/FilterChips'
@@ -35,7 +31,6 @@ import { useActiveRowStore } from '../../app/use-history-state'
 
 /** Listings of every collection, newest first, read page by page. */
 export function MarketListings() {
-  const { stores } = useApp()
   const go = useGo()
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const activeRow = useActiveRowStore('market-listings')
@@ -43,13 +38,8 @@ export function MarketListings() {
   const { pages } = listings
   const isOffline = useIsOffline()
   const isLate = useIsLate(pages === null && listings.error === null)
-  // The ranking has the floors of all collections in one answer.
-  const range = useStore(stores.browse.settings, (settings) => settings.marketRange)
-  const overview = knownValue(useMainQuery(marketQueries.overview(range)))
-  const columns = useMemo(
-    () => columnsFor(new Map(overview?.collections.map(({ token, floor }) => [token, floor]))),
-    [overview],
-  )
+  const floors = useFloors()
+  const columns = useMemo(() => columnsFor(floors), [floors])
   return (
     <section aria-label="Newest listings" className={isOffline ? 'old-figures' : undefined}>
       <div className="listings-bar bar-line">
@@ -114,9 +104,6 @@ function Seller({ listing: { seller } }: { readonly listing: MarketListing }) {
     </span>
   )
 }
-
-/** Floors of the collections, in decimal HBAR. */
-type Floors = ReadonlyMap<EntityId, string | null>
 
 function overFloor({ token, price }: MarketListing, floors: Floors): string {
   const floor = floors.get(token) ?? null

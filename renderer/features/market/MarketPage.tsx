@@ -33,6 +33,9 @@ import { Trending } from './Trending'
 import styles from './market.module.css'
 import '../../ui/tabs.css'
 
+/** Usual widths of the most listed traits, with their heading. */
+const TRAIT_SKELETONS_PX = [144, 132, 104, 92, 143] as const
+
 const RANGES = (['24h', '7d', '30d'] as const).map((value) => ({ value, label: RANGE_LABELS[value] }))
 
 const TABS: readonly { readonly value: MarketTab; readonly label: string }[] = [
@@ -55,11 +58,13 @@ export function MarketPage() {
   const view = knownValue(readState)
   const isRefreshing = isReading(readState)
   const mostTraded = view?.collections[0] ?? null
+  const isLate = useIsLate(view === null && readState.status !== 'failed')
   return (
     <Page
       title="Market"
       hidesOlderDataBanner={isCollectionsTab && view === null}
-      dataStamp={isCollectionsTab && view ? view.stamp : null}
+      dataStamp={isCollectionsTab && view ? combinedStamp(view.stamp, view.pulse.stamp) : null}
+      dataName="The ranking figures"
       onRefresh={refresh}
       tools={
         <>
@@ -101,7 +106,10 @@ export function MarketPage() {
           {/* The traits are those of a collection of this tab's table, so the other tabs do not show them. */}
           {mostTraded && <PopularTraits collection={mostTraded} />}
           {!mostTraded && (
-            <div className={cx(styles['popular'], readState.status === 'failed' && styles['popular-absent'])} />
+            <div className={cx(styles['popular'], readState.status === 'failed' && styles['popular-absent'])}>
+              {isLate &&
+                TRAIT_SKELETONS_PX.map((widthPx) => <SkeletonBlock key={widthPx} width={widthPx} height={24} />)}
+            </div>
           )}
           <Collections readState={readState} onRetry={refresh} />
         </Tabs.Panel>

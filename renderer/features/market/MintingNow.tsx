@@ -41,6 +41,8 @@ export function MintingNow({ hidesSkeleton }: MintingNowProps) {
     <section className={cx(styles['section'], isOld && styles['is-old'])} aria-label="Minting now">
       <div className={styles['section-head']}>
         <h2 className="h2">Minting now</h2>
+        {/* A narrow window does not show all of them. */}
+        <span className="small t2 tn">{statFigure(openLaunches.length)}</span>
         <button type="button" className="link plain small" onClick={() => go({ name: 'launches' })}>
           All launches
         </button>

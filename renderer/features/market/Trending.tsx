@@ -4,7 +4,7 @@ import { nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
 import { Money, Statistic } from '../../ui/Money'
 import { cx } from '../../ui/cx'
-import { useIsStale } from '../../ui/FreshnessStamp'
+import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { useGo } from '../../app/app-context'
 import { useIsOffline } from '../../query/use-is-offline'
 import { growthWords } from './growth-words'
@@ -26,6 +26,13 @@ export function Trending({ overview: { collections, range, stamp } }: { readonly
         <span className="small t2" title={`Among the ${TRENDING_CANDIDATES} collections with the highest volume`}>
           Largest rise in volume, {RANGE_LABELS[range]}
         </span>
+        {/* Fresh figures have the age of the ranking below. */}
+        {isOld && (
+          <>
+            <span className="sp" />
+            <FreshnessStamp stamp={stamp} />
+          </>
+        )}
       </div>
       <ul className={styles['mosaics']}>
         {trending.map((collection) => (
