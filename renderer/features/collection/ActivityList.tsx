@@ -62,7 +62,11 @@ export function ActivityList({ token, children }: ListProps) {
   const { pages } = paging
   const isOffline = useIsOffline()
   const isWholeMarket = token === null
-  const columns = useMemo(() => columnsFor(isWholeMarket, filter.kind), [isWholeMarket, filter.kind])
+  const hasGains = useMemo(() => areGainsUsual(pages?.items ?? []), [pages?.items])
+  const columns = useMemo(
+    () => columnsFor(isWholeMarket, filter.kind, hasGains),
+    [isWholeMarket, filter.kind, hasGains],
+  )
   const isLate = useIsLate(pages === null && paging.error === null)
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER)
   return (
@@ -143,6 +147,15 @@ export function ActivityList({ token, children }: ListProps) {
   )
 }
 
+/** Share of the loaded events with a known gain from which the column of gains is shown by default. */
+const USUAL_SHARE = 0.2
+
+/** True if enough events have a gain: otherwise nearly all cells of the column would be dashes. */
+function areGainsUsual(items: readonly ActivityRecord[]): boolean {
+  const gainCount = items.filter((item) => gainWords(item) !== null).length
+  return items.length > 0 && gainCount >= items.length * USUAL_SHARE
+}
+
 /** Note at the end of the list. The market returns at most ten pages, so older activity cannot be loaded. */
 function oldestNote(items: readonly ActivityRecord[]): string {
   const oldestDate = items.at(-1)?.at ?? null
@@ -172,7 +185,7 @@ function Gain({ record }: { readonly record: ActivityRecord }) {
   }
   return (
     <span className={cx('n', gain.isLoss && styles['gain-loss'])} title={gain.sentence}>
-      {gain.amount} <span className="small t2">{gain.percent}</span>
+      {gain.amount} <span className={cx('small', styles['gain-percent'], !gain.isLoss && 't2')}>{gain.percent}</span>
     </span>
   )
 }
@@ -220,8 +233,6 @@ function accountColumns(isWholeMarket: boolean, kind: ActivityKind): readonly Co
   const seller: Column<ActivityRecord> = {
     key: 'seller',
     label: 'Seller',
-    className: styles['after-figures'],
-    headClass: styles['after-figures'],
     track: isWholeMarket ? 'minmax(88px, 104px)' : 'minmax(88px, 128px)',
     minTableWidthPx: isWholeMarket ? 640 : 540,
     value: (record) => record.seller?.id ?? null,
@@ -266,9 +277,13 @@ function accountColumns(isWholeMarket: boolean, kind: ActivityKind): readonly Co
 
 /**
  * Columns of the list. The price before and the gain are shown for sales and for listings alone: in a list of all events
- * most rows have neither. The seller and the buyer then share one column.
+ * most rows have neither. The gain is shown if it is known for enough rows (`hasGains`). The seller and the buyer then share one column.
  */
-const columnsFor = (isWholeMarket: boolean, kind: ActivityKind): readonly Column<ActivityRecord>[] => [
+const columnsFor = (
+  isWholeMarket: boolean,
+  kind: ActivityKind,
+  hasGains: boolean,
+): readonly Column<ActivityRecord>[] => [
   IMAGE_COLUMN,
   {
     key: 'what',
@@ -318,7 +333,7 @@ const columnsFor = (isWholeMarket: boolean, kind: ActivityKind): readonly Column
     label: 'Gain',
     track: '136px',
     align: 'end',
-    minTableWidthPx: minWidthPx(kind, isWholeMarket ? 940 : 790),
+    minTableWidthPx: hasGains ? minWidthPx(kind, isWholeMarket ? 940 : 790) : NEVER_BY_DEFAULT_PX,
     cell: (record) => <Gain record={record} />,
   },
   ...accountColumns(isWholeMarket, kind),

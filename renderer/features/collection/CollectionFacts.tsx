@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { CollectionFacts as Facts } from '@shared/contract/market'
 import type { Stamp } from '@shared/time'
 import { changePercent, Sparkline } from '../../charts'
@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx'
 import { useIsStale } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
 import { SkeletonBlock } from '../../ui/Skeleton'
+import { useMediaQuery } from '../../ui/use-media-query'
 import { recentFloors } from './floor-chart'
 import { useCurrentMinuteMs } from './use-current-minute'
 import { useBestOffer } from './use-best-offer'
@@ -33,6 +34,19 @@ export function CollectionFacts({ facts }: CollectionFactsProps) {
   const floorChange = isRankPending ? null : longestFloorChange(facts, rankedFigures?.floor30dAgo ?? null)
   const bestOffer = useBestOffer(facts)
   const isNarrow = useIsNarrow()
+  const isZoomed = useMediaQuery(ZOOMED_MEDIA)
+  const [isExpanded, setExpanded] = useState(false)
+  const listed = (
+    <Fact
+      label="Listed"
+      stamp={collectionRank?.stamp ?? null}
+      change={
+        listedCount !== null && supply ? <span className="d">{percentWords((listedCount / supply) * 100)}</span> : null
+      }
+    >
+      {statFigure(listedCount)}
+    </Fact>
+  )
   return (
     <section className={cx('facts', styles['colfacts'])} aria-label="Facts of the collection">
       <Fact label="Floor" stamp={stamp} change={floorChange && <Change {...floorChange} />}>
@@ -50,38 +64,43 @@ export function CollectionFacts({ facts }: CollectionFactsProps) {
       >
         <Money hbar={bestOffer.price} />
       </Fact>
-      <Fact
-        label="Volume, 24 h"
-        stamp={stamp}
-        tooltip={volumeTooltip(facts)}
-        change={<Change percent={volumeChange} tooltip={COMPARED_WITH_DAY_BEFORE} />}
-      >
-        <Statistic hbar={volume24h} />
-      </Fact>
-      <Fact
-        label="Sales, 24 h"
-        stamp={stamp}
-        change={<Change percent={salesChange} tooltip={COMPARED_WITH_DAY_BEFORE} />}
-      >
-        {statFigure(sales24h)}
-      </Fact>
-      <Fact
-        label="Listed"
-        stamp={collectionRank?.stamp ?? null}
-        change={
-          listedCount !== null && supply ? (
-            <span className="d">{percentWords((listedCount / supply) * 100)}</span>
-          ) : null
-        }
-      >
-        {statFigure(listedCount)}
-      </Fact>
-      <Fact label="Holders" stamp={stamp}>
-        {statFigure(facts.owners)}
-      </Fact>
+      {isZoomed && listed}
+      {isZoomed && (
+        <button type="button" className="link" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? 'Fewer figures' : 'More figures'}
+        </button>
+      )}
+      {(!isZoomed || isExpanded) && (
+        <>
+          <Fact
+            label="Volume, 24 h"
+            stamp={stamp}
+            tooltip={volumeTooltip(facts)}
+            change={<Change percent={volumeChange} tooltip={COMPARED_WITH_DAY_BEFORE} />}
+          >
+            <Statistic hbar={volume24h} />
+          </Fact>
+          <Fact
+            label="Sales, 24 h"
+            stamp={stamp}
+            change={<Change percent={salesChange} tooltip={COMPARED_WITH_DAY_BEFORE} />}
+          >
+            {statFigure(sales24h)}
+          </Fact>
+          {!isZoomed && listed}
+          <Fact label="Holders" stamp={stamp}>
+            {statFigure(facts.owners)}
+          </Fact>
+        </>
+      )}
     </section>
   )
 }
+
+/** Window widths at which one line has room for three figures. `collection.module.css` repeats this width. */
+const ZOOMED_MEDIA = '(max-width: 800px)'
+/** Figures of that line. */
+const ZOOMED_LABELS: readonly string[] = ['Floor', 'Best offer', 'Listed']
 
 /** Labels of the facts with the usual widths of their figures in px, so that no fact moves when its figure arrives. */
 const FACT_PLACEHOLDERS = [
@@ -94,18 +113,21 @@ const FACT_PLACEHOLDERS = [
 ] as const
 
 /** Placeholder for the facts, with their labels. */
-export const CollectionFactsSkeleton = () => (
-  <div className={cx('facts', styles['colfacts'])}>
-    {FACT_PLACEHOLDERS.map(({ label, widthPx }) => (
-      <div key={label} className="fact">
-        <span className="label">{label}</span>
-        <span className={styles['colfact-skeleton']}>
-          <SkeletonBlock width={widthPx} height={14} />
-        </span>
-      </div>
-    ))}
-  </div>
-)
+export function CollectionFactsSkeleton() {
+  const isZoomed = useMediaQuery(ZOOMED_MEDIA)
+  return (
+    <div className={cx('facts', styles['colfacts'])}>
+      {FACT_PLACEHOLDERS.filter(({ label }) => !isZoomed || ZOOMED_LABELS.includes(label)).map(({ label, widthPx }) => (
+        <div key={label} className="fact">
+          <span className="label">{label}</span>
+          <span className={styles['colfact-skeleton']}>
+            <SkeletonBlock width={widthPx} height={14} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const COMPARED_WITH_DAY_BEFORE = 'Compared with the previous 24 hours'
 

@@ -162,8 +162,15 @@ function FilteredListings({ token, floor }: ListingsProps) {
   }
   return (
     <section aria-label="Listings" className={isOffline ? 'old-figures' : undefined}>
-      <ListingsBar listings={listings} matches={rows} traitSets={traitSets} traits={traits} toolsRef={setToolsSlot} />
-      <FloorFinder token={token} floor={floor} />
+      <ListingsBar
+        listings={listings}
+        matches={rows}
+        traitSets={traitSets}
+        traits={traits}
+        toolsRef={setToolsSlot}
+        chipActions={<FloorFinder token={token} floor={floor} part="chips" />}
+      />
+      <FloorFinder token={token} floor={floor} part="line" />
       {(viewSettings.sort.by === 'rank' || rankCeiling !== null) && (
         <RankNote
           token={token}

@@ -189,7 +189,7 @@ test('the floor of several traits is asked for once, and says what was asked', a
   await user.click(screen.getByRole('button', { name: 'Plum' }))
   act(() => toggleTrait(stores.collectionFilter, { trait_type: 'Rings', value: '2' }))
   const finder = await screen.findByRole('region', { name: 'Floor of several traits' })
-  await user.click(within(finder).getByRole('button', { name: 'Find floor of these traits' }))
+  await user.click(screen.getByRole('button', { name: 'Find floor of these traits' }))
   await waitFor(() => expect(plain(finder)).toContain('Floor of these traits 149 ℏ, 55.2 % above the collection floor'))
   expect(within(finder).getByTitle('Traits: Ground Plum, Rings 2')).toBeTruthy()
   expect(asked).toHaveBeenCalledOnce()

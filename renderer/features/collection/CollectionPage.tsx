@@ -18,7 +18,7 @@ import { useApp } from '../../app/app-context'
 import { CollectionActivity } from './CollectionActivity'
 import { CollectionCharts } from './CollectionCharts'
 import { CollectionFacts, CollectionFactsSkeleton } from './CollectionFacts'
-import { CollectionHead } from './CollectionHead'
+import { CollectionDetails, CollectionHead, CollectionOfferButton, useFiguresStamp } from './CollectionHead'
 import { CollectionHolders } from './CollectionHolders'
 import { CollectionListings } from './CollectionListings'
 import { CollectionNfts } from './CollectionNfts'
@@ -26,10 +26,11 @@ import { CollectionOffers } from './CollectionOffers'
 import { CollectionTabs } from './CollectionTabs'
 import { AlertButton } from '../alerts/AlertButton'
 import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
+import { useMediaQuery } from '../../ui/use-media-query'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
-import { Page } from '../page-frame/Page'
+import { type Crumb, Page } from '../page-frame/Page'
 import { useIsNarrow } from './use-is-narrow'
 import styles from './collection.module.css'
 
@@ -42,6 +43,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
   const listedCount = rank?.ranked?.listed ?? null
   useEffect(() => setFilterCollection(stores.collectionFilter, token), [token, stores])
   const isNarrow = useIsNarrow()
+  const hasNameInPageHead = useMediaQuery(NAME_IN_PAGE_HEAD_MEDIA)
   // The gallery uses the whole width for the art. Its tab has no figure that the charts explain.
   const isGallery = useStore(stores.collectionFilter, (s) => s.tab === 'nfts')
   const showsCharts = !isNarrow && !isGallery
@@ -58,17 +60,24 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
     ({ collections }) => collections.find((collection) => collection.token === token) ?? null,
   )
   const name = facts?.name ?? listed?.name ?? null
+  const figuresStamp = useFiguresStamp(facts, token)
   const error = state.status === 'failed' ? state.error : null
   const isLate = useIsLate(facts === null && error === null)
   return (
     <Page
       title={nameOr(name, token)}
-      crumbs={[{ label: 'Market', to: { name: 'market' } }]}
+      // A narrow page has one head: the name takes the place of the crumbs.
+      crumbs={hasNameInPageHead ? NO_CRUMBS : CRUMBS}
+      titleArt={
+        hasNameInPageHead && <Art src={facts?.image ?? listed?.image ?? null} className={styles['title-art']} />
+      }
+      afterTitle={hasNameInPageHead && facts && <CollectionDetails facts={facts} isRefreshing={isReading(state)} />}
       hidesOlderDataBanner={facts === null}
-      dataStamp={facts && facts.stamp}
+      dataStamp={figuresStamp}
       onRefresh={refresh}
       tools={
         <>
+          {hasNameInPageHead && facts && <CollectionOfferButton facts={facts} />}
           {!error && (
             <>
               <AlertButton token={token} />
@@ -88,8 +97,10 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
         <StaleBanner error={state.error} onRetry={refresh} note="Each purchase checks the price again." />
       )}
       {error && <FailedRead subject="This collection" error={error} onRetry={refresh} />}
-      {isLate && <HeadSkeleton name={name} image={listed?.image ?? null} />}
-      {facts && <CollectionHead facts={facts} isRefreshing={isReading(state)} />}
+      {isLate && <HeadSkeleton name={name} image={listed?.image ?? null} hidesHead={hasNameInPageHead} />}
+      {facts && !hasNameInPageHead && <CollectionHead facts={facts} isRefreshing={isReading(state)} />}
+      {/* The charts and lists below have headings of the third level. */}
+      {hasNameInPageHead && <h2 className="sr">Figures of the collection</h2>}
       {facts && <CollectionFacts facts={facts} />}
       {!error && (
         <DeferredRender>
@@ -117,25 +128,34 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
   )
 }
 
+/** Window widths at which the page has one head, with the name and the actions. In a smaller window it would not fit. */
+const NAME_IN_PAGE_HEAD_MEDIA = '(min-width: 481px) and (max-width: 1099px)'
+const NO_CRUMBS: readonly Crumb[] = []
+const CRUMBS: readonly Crumb[] = [{ label: 'Market', to: { name: 'market' } }]
+
 type HeadSkeletonProps = {
   /** Name and image from another list; null while unknown. */
   readonly name: string | null
   readonly image: string | null
+  /** True if the name is in the head of the page. */
+  readonly hidesHead: boolean
 }
 
 /** Placeholder for the header and the facts, so that the content below does not move when the facts load. */
-const HeadSkeleton = ({ name, image }: HeadSkeletonProps) => (
+const HeadSkeleton = ({ name, image, hidesHead }: HeadSkeletonProps) => (
   <div role="status" aria-label="Loading the collection">
-    <div className={styles['colhead']}>
-      {image === null ? <SkeletonBlock width={40} height={40} /> : <Art src={image} className={styles['colart']} />}
-      <div className={styles['colhead-t']}>
-        {name === null ? <SkeletonBlock width={160} height={28} /> : <h2 className="cut">{nameOr(name, '')}</h2>}
-        <div className={styles['colmeta']}>
-          <SkeletonBlock width={320} height={12} />
+    {!hidesHead && (
+      <div className={styles['colhead']}>
+        {image === null ? <SkeletonBlock width={40} height={40} /> : <Art src={image} className={styles['colart']} />}
+        <div className={styles['colhead-t']}>
+          {name === null ? <SkeletonBlock width={160} height={28} /> : <h2 className="cut">{nameOr(name, '')}</h2>}
+          <div className={styles['colmeta']}>
+            <SkeletonBlock width={320} height={12} />
+          </div>
         </div>
+        <SkeletonBlock width={165} height={32} />
       </div>
-      <SkeletonBlock width={165} height={32} />
-    </div>
+    )}
     <CollectionFactsSkeleton />
   </div>
 )

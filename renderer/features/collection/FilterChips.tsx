@@ -48,17 +48,19 @@ type ChipsProps = {
   readonly traitSets: readonly (TraitSet | null)[] | null
   /** Listings that contain the seller's name; null in a view without a seller filter. */
   readonly rows: readonly ListedRow[] | null
+  /** Further actions after the button that clears the filter. */
+  readonly actions?: ReactNode
   /** Number of matches, at the right end. */
   readonly children: ReactNode
 }
 
 /**
- * Line with a chip for each chosen trait, for the limits and for the chosen seller, a button to clear the filter, and
- * the matches.
+ * Line with a chip for each chosen trait and for the chosen seller, a button to clear the filter, and the matches. The
+ * limits of price and rank are in their own buttons.
  */
-export function ChosenChips({ scope, traitSets, rows, children }: ChipsProps) {
+export function ChosenChips({ scope, traitSets, rows, actions, children }: ChipsProps) {
   const { api, stores } = useApp()
-  const { token, traits, seller, priceCeiling, rankCeiling } = useStore(stores.collectionFilter)
+  const { token, traits, seller } = useStore(stores.collectionFilter)
   const isVisible = useHasChips(scope)
   const retry = (trait: TraitChoice) => {
     if (token !== null) void loadTraitSet(stores.traitSets, api, token, trait)
@@ -78,28 +80,11 @@ export function ChosenChips({ scope, traitSets, rows, children }: ChipsProps) {
             {traitSets && <TraitSetStatus traitSet={traitSets[index] ?? null} onRetry={() => retry(trait)} />}
           </Chip>
         ))}
-        {rows !== null && priceCeiling !== null && (
-          <Chip
-            label="Price"
-            removeLabel="Remove the price limit"
-            onRemove={() => stores.collectionFilter.setState({ priceCeiling: null })}
-          >
-            up to {hbarWords(priceCeiling)}
-          </Chip>
-        )}
-        {rows !== null && rankCeiling !== null && (
-          <Chip
-            label="Rank"
-            removeLabel="Remove the rank limit"
-            onRemove={() => stores.collectionFilter.setState({ rankCeiling: null })}
-          >
-            up to {statFigure(rankCeiling)}
-          </Chip>
-        )}
         {rows !== null && seller !== null && <SellerChip seller={seller} rows={rows} />}
         <button type="button" className="link" onClick={() => clearFilter(stores.collectionFilter)}>
           Clear filters
         </button>
+        {actions}
       </div>
       {children}
     </div>
@@ -154,12 +139,16 @@ function SellerChip({ seller, rows }: { readonly seller: EntityId; readonly rows
   )
 }
 
-/** Button with a form for the price limit. The chip of a set limit is in the line of chips. */
+/** Button with a form for the price limit, which it shows. */
 export function PriceChip() {
   const { stores } = useApp()
   const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
   return (
-    <LimitChip label="Price" isSet={ceiling !== null}>
+    <LimitChip
+      label="Price"
+      limitText={ceiling === null ? null : hbarWords(ceiling)}
+      onRemove={() => stores.collectionFilter.setState({ priceCeiling: null })}
+    >
       {(close) => (
         <PriceForm
           ceiling={ceiling}
@@ -173,12 +162,16 @@ export function PriceChip() {
   )
 }
 
-/** Button with a form for the rank limit. The chip of a set limit is in the line of chips. */
+/** Button with a form for the rank limit, which it shows. */
 export function RankChip() {
   const { stores } = useApp()
   const ceiling = useStore(stores.collectionFilter, (s) => s.rankCeiling)
   return (
-    <LimitChip label="Rank" isSet={ceiling !== null}>
+    <LimitChip
+      label="Rank"
+      limitText={ceiling === null ? null : statFigure(ceiling)}
+      onRemove={() => stores.collectionFilter.setState({ rankCeiling: null })}
+    >
       {(close) => (
         <RankForm
           ceiling={ceiling}
@@ -193,14 +186,17 @@ export function RankChip() {
 }
 
 type LimitChipProps = {
-  readonly label: string
-  readonly isSet: boolean
+  readonly label: 'Price' | 'Rank'
+  /** The limit in words; null without a limit. */
+  readonly limitText: string | null
+  readonly onRemove: () => void
   /** Form in the popover. `close` closes the popover. */
   readonly children: (close: () => void) => ReactNode
 }
 
-function LimitChip({ label, isSet, children }: LimitChipProps) {
+function LimitChip({ label, limitText, onRemove, children }: LimitChipProps) {
   const [isOpen, setOpen] = useState(false)
+  const isSet = limitText !== null
   return (
     <span className={cx('fchip', isSet && styles['limit-set'])}>
       <Popover
@@ -208,14 +204,20 @@ function LimitChip({ label, isSet, children }: LimitChipProps) {
         open={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <button type="button" className="fchip-open">
-            <span className="t2">{label}</span> {!isSet && <span className="strong">any</span>}
-            <ChevronDown size={12} aria-hidden="true" />
+          <button type="button" className="fchip-open" title={isSet ? `${label} up to ${limitText}` : undefined}>
+            <span className="t2">{label}</span>{' '}
+            <span className="strong cut">{isSet ? `up to ${limitText}` : 'any'}</span>
+            {!isSet && <ChevronDown size={12} aria-hidden="true" />}
           </button>
         }
       >
         {children(() => setOpen(false))}
       </Popover>
+      {isSet && (
+        <button type="button" aria-label={`Remove the ${label.toLowerCase()} limit`} onClick={onRemove}>
+          <X size={12} aria-hidden="true" />
+        </button>
+      )}
     </span>
   )
 }

@@ -8,6 +8,8 @@ import { knownValue, type Remote } from '../../query/remote'
 import { useKnownValue, useMainQuery, useReadQuery } from '../../query/use-query'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { floorChart, type FloorRange } from './floor-chart'
+import { useIsOffline } from '../../query/use-is-offline'
+import { useIsStale } from '../../ui/FreshnessStamp'
 import { useCurrentMinuteMs } from './use-current-minute'
 
 const HEIGHT = 212
@@ -34,6 +36,8 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   const daysState = useMainQuery(daysQuery)
   const collectionRank = useKnownValue(collectionQueries.marketRank(token))
   const nowMs = useCurrentMinuteMs()
+  const isOffline = useIsOffline()
+  const isStale = useIsStale(facts?.stamp ?? null)
   const receivedAt = facts?.stamp.receivedAt
   // Main saves the floor each time that it reads the facts, so new facts make this component read the saved floors
   // again.
@@ -74,6 +78,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
       state={chartStateOf(chart !== null, daysState, retry)}
       {...(chart ? { table: chart.table } : {})}
       note={[failureNote, chart?.note].filter(Boolean).join(' ')}
+      isOld={isOffline || isStale}
       height={HEIGHT}
     >
       {chart && <TimeChart spec={chart.spec} label="Floor and volume by day" height={HEIGHT} />}

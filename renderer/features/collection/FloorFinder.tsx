@@ -7,7 +7,6 @@ import { errorText } from '../../format/error-text'
 import { collectionQueries } from './queries'
 import { knownValue } from '../../query/remote'
 import { useKnownState, useReadQuery } from '../../query/use-query'
-import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useApp } from '../../app/app-context'
@@ -20,13 +19,15 @@ type FloorFinderProps = {
   readonly token: EntityId
   /** Floor of the collection; null while unknown. */
   readonly floor: string | null
+  /** `chips`: the button, in the line of the chosen traits. `line`: the answer, in a line of its own. */
+  readonly part: 'chips' | 'line'
 }
 
 /**
  * Price of the cheapest listing that has all chosen traits, as the market reports it. The button sends a single request.
  * Renders nothing unless the market can answer: it takes one to ten traits, and one value of each type.
  */
-export function FloorFinder({ token, floor }: FloorFinderProps) {
+export function FloorFinder({ token, floor, part }: FloorFinderProps) {
   const { stores } = useApp()
   const readQuery = useReadQuery()
   const isOffline = useIsOffline()
@@ -38,35 +39,40 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
   // No NFT has two values of one type.
   const hasTwoValues = new Set(chosenTraits.map(({ trait_type }) => trait_type)).size < chosenTraits.length
   if (chosenTraits.length === 0 || chosenTraits.length > MAX_FLOOR_TRAITS || hasTwoValues) return null
+  if (part === 'line') {
+    // Present before the answer, so that screen readers announce the answer.
+    return (
+      <section
+        className={cx('small', traitFloor && styles['finder'])}
+        aria-label="Floor of several traits"
+        aria-live="polite"
+      >
+        {traitFloor && (
+          <FoundFloor traitFloor={traitFloor} collectionFloor={floor} isRefreshing={state.status === 'refreshing'} />
+        )}
+      </section>
+    )
+  }
+  if (traitFloor) return null
   const failure = error && errorText(error)
+  const failureText = failure && `${failure.title}. ${failure.todo}`
   return (
-    <section className={cx('small', styles['finder'])} aria-label="Floor of several traits" aria-live="polite">
-      {traitFloor ? (
-        <FoundFloor traitFloor={traitFloor} collectionFloor={floor} isRefreshing={state.status === 'refreshing'} />
-      ) : (
-        <>
-          {failure && (
-            <span className="t2" title={`${failure.title}. ${failure.todo}`}>
-              Floor not loaded{' '}
-            </span>
-          )}
-          <Button
-            size="small"
-            variant="quiet"
-            isBusy={state.status === 'loading'}
-            disabled={isOffline}
-            title={
-              failure
-                ? `${failure.title}. ${failure.todo}`
-                : 'Asks the market for the cheapest listing with all chosen traits'
-            }
-            onClick={() => void readQuery(query)}
-          >
-            {failure ? 'Load floor again' : 'Find floor of these traits'}
-          </Button>
-        </>
+    <span className={cx('small', styles['find-floor'])}>
+      {failureText !== null && (
+        <span className="t2" role="status" title={failureText}>
+          Floor not loaded
+        </span>
       )}
-    </section>
+      <button
+        type="button"
+        className="link"
+        disabled={isOffline || state.status === 'loading'}
+        title={failureText ?? 'Asks the market for the cheapest listing with all chosen traits'}
+        onClick={() => void readQuery(query)}
+      >
+        {failure ? 'Load floor again' : 'Find floor of these traits'}
+      </button>
+    </span>
   )
 }
 

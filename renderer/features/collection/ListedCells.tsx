@@ -133,12 +133,13 @@ export function ListedTrait({ type, ...cell }: TraitProps) {
 export function ListedTraitFloor({
   type,
   floorByValue,
+  minDecimals,
   ...cell
-}: TraitProps & { readonly floorByValue: ReadonlyMap<string, string | null> }) {
+}: TraitProps & { readonly floorByValue: ReadonlyMap<string, string | null>; readonly minDecimals: number }) {
   const value = traitValue(useVisibleNftFacts(cell), type)
   const isReading = useIsReadingFacts(cell)
   if (value === null && isReading) return <CellSkeleton />
-  return <Money hbar={value === null ? null : (floorByValue.get(value) ?? null)} />
+  return <Money hbar={value === null ? null : (floorByValue.get(value) ?? null)} minDecimals={minDecimals} />
 }
 
 const HOUR_SECONDS = 3_600

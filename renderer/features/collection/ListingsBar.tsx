@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionTraits } from '@shared/contract/market'
 import { countWithNoun, statFigure } from '../../format/money'
@@ -23,10 +23,12 @@ type BarProps = {
   readonly traits: CollectionTraits | null
   /** Receives the element for the buttons of the table. */
   readonly toolsRef: (element: HTMLElement | null) => void
+  /** Actions on the chosen traits, in their line. */
+  readonly chipActions: ReactNode
 }
 
 /** Bar above the listings: filters, age and buttons in one line, then the chosen traits and the number of matches. */
-export function ListingsBar({ listings, matches, traitSets, traits, toolsRef }: BarProps) {
+export function ListingsBar({ listings, matches, traitSets, traits, toolsRef, chipActions }: BarProps) {
   const { stores } = useApp()
   const isFiltered = useStore(stores.collectionFilter, hasActiveFilter)
   const listedCount = useMemo(() => activeListingCount(listings.rows), [listings.rows])
@@ -44,7 +46,9 @@ export function ListingsBar({ listings, matches, traitSets, traits, toolsRef }: 
           {isLoading ? (
             <LoadedCount listings={listings} />
           ) : (
-            <FreshnessStamp stamp={listings.stamp} isRefreshing={listings.status === 'refreshing'} />
+            <span className={styles['toolbar-age']}>
+              <FreshnessStamp stamp={listings.stamp} isRefreshing={listings.status === 'refreshing'} />
+            </span>
           )}
         </span>
         {/* The table has these choices in its own menu. */}
@@ -55,7 +59,7 @@ export function ListingsBar({ listings, matches, traitSets, traits, toolsRef }: 
         )}
         <span ref={toolsRef} className={styles['tools']} />
       </div>
-      <ChosenChips scope="listings" traitSets={traitSets} rows={listings.rows}>
+      <ChosenChips scope="listings" traitSets={traitSets} rows={listings.rows} actions={chipActions}>
         <span className="small t2 tn counted" role="status">
           {isLoading
             ? `${countWithNoun(activeListingCount(matches), 'listing')} found`

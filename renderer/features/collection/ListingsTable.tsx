@@ -16,7 +16,6 @@ import { AgeText, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitF
 import { AccountListingsLink } from './AccountListingsLink'
 import { BuyLink, NOT_IN_HBAR } from './BuyLink'
 import { ViewChoices } from './ViewChoices'
-import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
 type ListingsTableProps = {
@@ -79,26 +78,49 @@ const rowClass = ({ feedEffect, isAvailable }: ListedRow) =>
   feedEffect === 'sold' || feedEffect === 'delisted' || !isAvailable ? styles['is-away'] : undefined
 const decimalCount = (price: string): number => /\.(\d+)$/.exec(hbarFigure(price))?.[1]?.length ?? 0
 
-/** Width of one character of a price in the table's bold font, in pixels. */
+/** Widths of the parts of an amount in the table's bold font, in pixels. */
+const DIGIT_PX = 8.2
+const PUNCTUATION_PX = 4
+/** Narrow space and HBAR sign after an amount. */
+const HBAR_SIGN_PX = 12
+/** Width of one character of other texts: names of tokens, and heads in the small font. */
 const CHAR_PX = 8
-/** Minimum width of the price column in pixels. */
-const MIN_PRICE_PX = 84
-/** Characters of the space and the HBAR sign after a price. */
-const HBAR_SIGN_CHARS = 2
+const HEAD_CHAR_PX = 6.1
+/** Minimum width of the price column in pixels: its head with the arrow of the sorted column. */
+const MIN_PRICE_PX = 64
+/** Width of the price column for which the widths of the table in the columns below are chosen. */
+const USUAL_PRICE_PX = 84
+const MIN_TRAIT_FLOOR_PX = 68
 /**
  * Maximum width of the price column in pixels, enough for "9,999,999.12345678 ℏ". Longer texts are cut: mostly prices
  * in a token with a long name, which is third-party text.
  */
 const MAX_PRICE_PX = 160
 
+/** Width of an amount in HBAR, in pixels. */
+function amountPx(hbar: string, decimals: number): number {
+  const figure = hbarFigure(hbar, decimals)
+  const digitCount = figure.replace(/\D/g, '').length
+  return digitCount * DIGIT_PX + (figure.length - digitCount) * PUNCTUATION_PX + HBAR_SIGN_PX
+}
+
 /** Width of the price column in pixels: that of the longest price, because a cut price looks like another amount. */
 function priceColumnPx(rows: readonly ListedRow[], decimals: number): number {
-  const priceLength = ({ price, otherPrice }: ListedRow): number => {
-    if (otherPrice) return tokenPriceWords(otherPrice).length
-    return price === null ? 0 : hbarFigure(price, decimals).length + HBAR_SIGN_CHARS
+  const priceWidthPx = ({ price, otherPrice }: ListedRow): number => {
+    if (otherPrice) return tokenPriceWords(otherPrice).length * CHAR_PX
+    return price === null ? 0 : amountPx(price, decimals)
   }
-  const longest = rows.reduce((length, row) => Math.max(length, priceLength(row)), 0)
-  return Math.min(Math.max(longest * CHAR_PX, MIN_PRICE_PX), MAX_PRICE_PX)
+  const longestPx = rows.reduce((longest, row) => Math.max(longest, priceWidthPx(row)), MIN_PRICE_PX)
+  return Math.min(Math.ceil(longestPx), MAX_PRICE_PX)
+}
+
+/** Longest name of a trait type in the head of its floor. A longer name would make the column too wide. */
+const MAX_HEAD_TYPE_CHARS = 9
+
+/** Head of the column with the floor of the NFT's trait: "Dye floor". */
+function traitFloorLabel(traitType: string): string {
+  const type = nameOr(traitType, '')
+  return type === '' || type.length > MAX_HEAD_TYPE_CHARS ? 'Trait floor' : `${type} floor`
 }
 
 type ColumnOptions = {
@@ -125,6 +147,16 @@ function columnsFor({
   const floorTinybars = floor === null ? null : tryParseHbar(floor)
   const traitValues = traits?.traits.find(({ type }) => type === traitType)?.values ?? []
   const floorByValue = new Map(traitValues.map(({ value, floor: traitFloor }) => [value, traitFloor]))
+  const traitFloors = traitValues.flatMap(({ floor: traitFloor }) => traitFloor ?? [])
+  const traitFloorDecimals = traitFloors.some((traitFloor) => decimalCount(traitFloor) > 0) ? 2 : 0
+  const floorLabel = traitType === null ? 'Trait floor' : traitFloorLabel(traitType)
+  const traitFloorPx = Math.ceil(
+    traitFloors.reduce(
+      (widest, traitFloor) => Math.max(widest, amountPx(traitFloor, traitFloorDecimals)),
+      Math.max(MIN_TRAIT_FLOOR_PX, floorLabel.length * HEAD_CHAR_PX),
+    ),
+  )
+  const addedFloorPx = traitFloorPx - MIN_TRAIT_FLOOR_PX
   const columns: (Column<ListedRow> | null)[] = [
     {
       key: 'art',
@@ -136,7 +168,7 @@ function columnsFor({
     {
       key: 'name',
       label: 'Name',
-      track: 'minmax(100px, 1fr)',
+      track: 'minmax(92px, 1fr)',
       isSortable: true,
       value: ({ serial }) => `Serial ${serial}`,
       cell: (row) => <ListedName row={row} />,
@@ -175,31 +207,38 @@ function columnsFor({
       ? null
       : {
           key: 'trait',
-          className: cx('t2', styles['after-figures']),
-          headClass: styles['after-figures'],
+          className: 't2',
           label: nameOr(traitType, 'Trait'),
-          track: 'minmax(56px, 76px)',
-          minTableWidthPx: showsSeller ? 645 : 560,
+          track: 'minmax(72px, 88px)',
+          minTableWidthPx: showsSeller ? 655 : 566,
           cell: (row) => <ListedTrait token={token} row={row} type={traitType} />,
         },
     traitType === null
       ? null
       : {
           key: 'trait-floor',
-          label: 'Trait floor',
+          label: floorLabel,
           headTitle: `Floor of the NFT’s ${nameOr(traitType, 'trait')} value`,
           className: 't2',
-          track: '68px',
+          track: `${traitFloorPx}px`,
           align: 'end',
-          minTableWidthPx: showsSeller ? 723 : 634,
-          cell: (row) => <ListedTraitFloor token={token} row={row} type={traitType} floorByValue={floorByValue} />,
+          minTableWidthPx: (showsSeller ? 733 : 644) + addedFloorPx,
+          cell: (row) => (
+            <ListedTraitFloor
+              token={token}
+              row={row}
+              type={traitType}
+              floorByValue={floorByValue}
+              minDecimals={traitFloorDecimals}
+            />
+          ),
         },
     ...otherTraitTypes.slice(0, MAX_FURTHER_TRAIT_COLUMNS).map((type, index): Column<ListedRow> => ({
       key: `trait ${type}`,
       className: 't2',
       label: nameOr(type, 'Trait'),
       track: 'minmax(64px, 96px)',
-      minTableWidthPx: (showsSeller ? 850 : 760) + index * FURTHER_TRAIT_PX,
+      minTableWidthPx: (showsSeller ? 860 : 770) + addedFloorPx + index * FURTHER_TRAIT_PX,
       cell: (row) => <ListedTrait token={token} row={row} type={type} />,
     })),
     showsSeller
@@ -231,8 +270,8 @@ function columnsFor({
       ),
     },
   ]
-  // If the price column is wider than its minimum width, each optional column needs a table wider by the same amount.
-  const addedPricePx = pricePx - MIN_PRICE_PX
+  // Each optional column needs a table that is wider by the amount by which the price column is wider than usual.
+  const addedPricePx = pricePx - USUAL_PRICE_PX
   return columns
     .filter((column) => column !== null)
     .map((column) =>

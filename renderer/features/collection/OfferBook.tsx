@@ -1,7 +1,6 @@
 import { HandCoins, KeyRound } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { parseHbar } from '@shared/amount'
 import type { OfferBook as Book } from '@shared/contract/offers'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
@@ -15,7 +14,6 @@ import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
 import { type OfferBookFilter, type BookRow, offerBookRows } from './offer-book'
 import { Badge } from '../../ui/Badge'
-import { Bullet } from '../../ui/Bullet'
 import { Button } from '../../ui/Button'
 import { Fold } from '../../ui/Fold'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -32,11 +30,11 @@ import { useActiveRowStore } from '../../app/use-history-state'
 import { ErrorActions } from '../page-frame/ErrorActions'
 import { BestOffers } from './BestOffers'
 import { BAR_LINE_PX } from './FilterChips'
+import { FloorBullet, floorPercent } from './FloorBullet'
 import { AgeText } from './ListedCells'
 import { offerBookChart } from './offer-book-chart'
 import { AccountListingsLink } from './AccountListingsLink'
 import { TableSkeleton } from './TableSkeleton'
-import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
 type BookProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
@@ -46,7 +44,7 @@ const FILTERS: readonly { readonly value: OfferBookFilter; readonly label: strin
   { value: 'any-nft', label: 'Any NFT' },
   { value: 'traits', label: 'With traits' },
 ]
-const CHART_HEIGHT = 120
+const CHART_HEIGHT = 92
 /** Rows of the placeholder: most collections have only a few offers. */
 const BOOK_SKELETON_ROWS = 3
 /** Minimum number of rows for a chart. Fewer rows are clearer in the table alone. */
@@ -182,21 +180,24 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
           className="small t2 tn counted"
           title="Active offers of all accounts, read with your user key. The market does not report expiry dates."
         >
-          {ownCount === 0 && <span role="status">{countWithNoun(offerCount, 'offer')}</span>}
+          <span role="status">
+            {countWithNoun(offerCount, 'offer')}
+            {ownCount > 0 && ', '}
+            {ownCount > 0 && (
+              <button
+                type="button"
+                className="link"
+                title="Manage your offers"
+                onClick={() => go({ name: 'offers', tab: 'made' })}
+              >
+                {statFigure(ownCount)} yours
+              </button>
+            )}
+          </span>
           <FreshnessStamp stamp={book.stamp} isRefreshing={isRefreshing} />
         </span>
         <span ref={setToolsSlot} className={styles['tools']} />
       </div>
-      {ownCount > 0 && (
-        <div className={cx('row small t2 tn', styles['own-offers'])}>
-          <span role="status">
-            {countWithNoun(offerCount, 'offer')}, {statFigure(ownCount)} yours
-          </span>
-          <Button size="small" onClick={() => go({ name: 'offers', tab: 'made' })}>
-            Manage your offers
-          </Button>
-        </div>
-      )}
       {rows.length === 0 || chart === null ? (
         <StateBlock
           icon={<HandCoins size={20} aria-hidden="true" />}
@@ -210,7 +211,7 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
               title={chart.title}
               legend={[
                 { mark: 'bar', label: 'offers by price' },
-                ...(ownCount === 0 ? [] : [{ mark: 'bar-on', label: 'yours' } as const]),
+                { mark: 'bar-on', label: chart.nearLabel },
               ]}
               state={{ status: 'ready' }}
               table={chart.table}
@@ -243,21 +244,9 @@ const rowKey = ({ id }: BookRow) => id
 const offerCountOf = (rows: readonly BookRow[]): number =>
   rows.reduce((sum, { equalOfferCount }) => sum + equalOfferCount, 0)
 
-/** Offer in percent of the floor, for display only; null if the floor is unknown or 0. */
-function floorPercent(price: string, floor: string | null): number | null {
-  if (floor === null || parseHbar(floor) <= 0n) return null
-  return (Number(price) / Number(floor)) * 100
-}
-
 /** Wanted NFTs of a row, with the number of equal offers: "Any NFT, 12 offers". */
 const rowWords = (row: BookRow): string =>
   row.equalOfferCount === 1 ? wantedWords(row) : `${wantedWords(row)}, ${countWithNoun(row.equalOfferCount, 'offer')}`
-
-/** Bar of an offer against the floor; nothing if the floor is unknown. */
-function FloorBullet({ price, floor }: { readonly price: string; readonly floor: string | null }) {
-  if (floorPercent(price, floor) === null) return null
-  return <Bullet amount={Number(price)} mark={Number(floor)} />
-}
 
 type ColumnOptions = {
   readonly ownIds: ReadonlySet<string>
@@ -270,7 +259,7 @@ const columnsFor = ({ ownIds, floor, showsDepth }: ColumnOptions): readonly Colu
   {
     key: 'price',
     label: 'Offer',
-    track: '84px',
+    track: '76px',
     align: 'end',
     value: ({ price }) => price,
     cell: ({ price }) => (
@@ -298,7 +287,7 @@ const columnsFor = ({ ownIds, floor, showsDepth }: ColumnOptions): readonly Colu
   {
     key: 'for',
     label: 'For',
-    track: 'minmax(112px, 1fr)',
+    track: 'minmax(124px, 1fr)',
     value: rowWords,
     cell: (offer) => (
       <span className="cut" title={rowWords(offer)}>
@@ -341,7 +330,7 @@ const columnsFor = ({ ownIds, floor, showsDepth }: ColumnOptions): readonly Colu
   {
     key: 'at',
     label: 'Made',
-    track: '56px',
+    track: '48px',
     align: 'end',
     minTableWidthPx: 420,
     value: ({ createdAt }) => createdAt,

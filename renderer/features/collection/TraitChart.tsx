@@ -86,7 +86,7 @@ function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
       title={title}
       legend={[
         { mark: 'bar', label: 'floor, ℏ' },
-        { mark: 'bar-on', label: 'in your filter' },
+        ...(chosenValues.size === 0 ? [] : [{ mark: 'bar-on', label: 'in your filter' } as const]),
       ]}
       tools={tools}
       table={table}

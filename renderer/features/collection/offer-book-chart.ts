@@ -9,6 +9,8 @@ import { edgeTicks } from './depth-chart'
 export type OfferBookChartModel = {
   readonly spec: HistogramSpec
   readonly title: string
+  /** Name of the highlighted offers: those of the title. */
+  readonly nearLabel: string
   readonly note: string | null
   readonly table: ChartTableData
 }
@@ -17,7 +19,8 @@ export type OfferBookChartModel = {
 const NEAR_PERCENT = 10
 
 /**
- * Model of the chart; null without offers. `ownIds`: ids of the person's own accounts. Their offers are highlighted.
+ * Model of the chart; null without offers. The offers near the best one are highlighted. `ownIds`: ids of the person's own
+ * accounts, whose offers the tooltip and the table count.
  */
 export function offerBookChart(
   book: OfferBook,
@@ -35,14 +38,20 @@ export function offerBookChart(
   const binsEnd = bins.at(-1)?.to ?? best
   const nearPrice = best * (1 - NEAR_PERCENT / 100)
   const nearCount = levels.reduce((sum, { price, count }) => (price >= nearPrice ? sum + count : sum), 0)
+  const nearPrices = levels.flatMap(({ price, count }) => (price >= nearPrice ? [{ price, count }] : []))
+  const ownCountIn = (from: number, to: number) => ownPrices.filter((price) => price >= from && price < to).length
   return {
+    nearLabel: `within ${NEAR_PERCENT}${NNBSP}% of the best`,
     title: `${countWithNoun(nearCount, 'offer')} within ${NEAR_PERCENT}${NNBSP}% of the best${isTraitOffer ? ' trait offer' : ''}, ${withUnit(best, HBAR)}`,
     spec: {
       bins: bins.map(({ from, to, count, cumulativeCount }) => ({
         name: `${axisFigure(from)} to ${axisFigure(to)}${NNBSP}${HBAR}`,
         value: count,
-        ...(ownPrices.length === 0 ? {} : { share: ownPrices.filter((price) => price >= from && price < to).length }),
-        rows: [{ label: PRICE_OR_MORE, value: statFigure(cumulativeCount) }],
+        share: nearPrices.reduce((sum, { price, count: near }) => (price >= from && price < to ? sum + near : sum), 0),
+        rows: [
+          ...(ownPrices.length === 0 ? [] : [{ label: 'Yours', value: statFigure(ownCountIn(from, to)) }]),
+          { label: PRICE_OR_MORE, value: statFigure(cumulativeCount) },
+        ],
       })),
       label: 'Offers',
       unit: '',
@@ -50,11 +59,12 @@ export function offerBookChart(
     },
     note: noteText(book, belowCount, binsStart),
     table: {
-      columnNames: ['Price', 'Offers', PRICE_OR_MORE],
+      columnNames: ['Price', 'Offers', ...(ownPrices.length === 0 ? [] : ['Yours']), PRICE_OR_MORE],
       rows: bins
         .map(({ from, to, count, cumulativeCount }) => [
           `${statFigure(from)} to ${withUnit(to, HBAR)}`,
           statFigure(count),
+          ...(ownPrices.length === 0 ? [] : [statFigure(ownCountIn(from, to))]),
           statFigure(cumulativeCount),
         ])
         .reverse(),

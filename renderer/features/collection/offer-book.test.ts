@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BookOffer } from '@shared/contract/offers'
 import { offerBookRows } from './offer-book'
+import { offerBookChart } from './offer-book-chart'
+import { stampAt, T0 } from '../../testing/samples'
 
 const offer = (id: number, price: string, traits: BookOffer['traits'] = []): BookOffer => ({
   id,
@@ -67,4 +69,17 @@ test('offers of one kind are counted among themselves', () => {
     [1, 1],
     [4, 2],
   ])
+})
+
+test('the chart highlights the offers near the best one, and counts own offers in its table', () => {
+  const offers = [offer(1, '100'), offer(2, '95'), offer(3, '60'), offer(4, '60')]
+  const book = { token: '0.0.71' as const, offers, usableCount: 4, unusableCount: 0, stamp: stampAt(T0) }
+  const chart = offerBookChart(book, offerBookRows(offers, 'all'), new Set(['0.0.3']))
+  const sumOf = (values: readonly (number | undefined)[]) =>
+    values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  expect(sumOf(chart?.spec.bins.map(({ share }) => share) ?? [])).toBe(2)
+  expect(sumOf(chart?.spec.bins.map(({ value }) => value) ?? [])).toBe(4)
+  expect(chart?.table.columnNames[2]).toBe('Yours')
+  expect(chart?.table.rows.map((row) => row[2])).toContain('1')
+  expect(offerBookChart(book, offerBookRows(offers, 'all'), new Set())?.table.columnNames).not.toContain('Yours')
 })
