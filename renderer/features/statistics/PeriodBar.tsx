@@ -13,6 +13,7 @@ import {
   type SpanProblem,
   spanProblem,
 } from './statistics-store'
+import { DateField } from '../../ui/DateField'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useApp } from '../../app/app-context'
 import { useCurrentMinuteMs } from '../collection/use-current-minute'
@@ -158,6 +159,8 @@ const problemText = (problem: SpanProblem, today: string): string => {
   }
 }
 
+const BOUND_LABELS: Readonly<Record<keyof DaySpan, string>> = { from: 'From', to: 'To' }
+
 /** Fields for the first and the last day, with the number of days or the problem with the typed days. */
 function TypedDays() {
   const { stores } = useApp()
@@ -170,14 +173,14 @@ function TypedDays() {
     <>
       {(['from', 'to'] as const).map((bound) => (
         <label key={bound} className={cx('row small t2', styles['stat-day'])}>
-          {bound === 'from' ? 'From' : 'To'}
+          {BOUND_LABELS[bound]}
           <span className="field sm">
-            <input
-              type="date"
+            <DateField
+              label={BOUND_LABELS[bound]}
               min={FIRST_DAY}
               max={today}
               value={typedDays[bound]}
-              onChange={(e) => viewSettings.setState({ typedDays: { ...typedDays, [bound]: e.target.value } })}
+              onChange={(day) => viewSettings.setState({ typedDays: { ...typedDays, [bound]: day } })}
             />
           </span>
         </label>

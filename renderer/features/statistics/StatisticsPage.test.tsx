@@ -99,7 +99,7 @@ test('steps that begin before the loaded days have the number of sales as their 
 test('a number of sales that could not be read is no placeholder', async () => {
   const failed = fakeCall(err({ code: 'timed-out', what: 'service' }))
   await show('transactions', { 'statistics.transactions': failed })
-  expect(plainTextOf(await screen.findByRole('region', { name: 'All sales' }))).toContain('Sales—')
+  expect(plainTextOf(await screen.findByRole('region', { name: 'All sales' }))).toContain('Sales —')
 })
 
 test('a change over whole days is the title, and no change is told where none is known', async () => {
@@ -257,8 +257,13 @@ test('a ranking is over the days that were chosen, with its traders where they a
   expect(stores.statistics.viewSettings.getState().range).toBe('7')
   await user.click(screen.getByRole('button', { name: 'Traders of Tidal' }))
   expect(plainTextOf(await screen.findByRole('dialog', { name: 'Traders of Tidal' }))).toContain('Ines3 ℏ12')
-  await user.click(screen.getByRole('button', { name: 'See all traders' }))
-  expect(stores.statistics.viewSettings.getState()).toMatchObject({ tab: 'traders', collection: { token: TOKEN } })
+  await user.click(screen.getByRole('button', { name: 'See all traders by UTC day' }))
+  expect(stores.statistics.viewSettings.getState()).toMatchObject({
+    tab: 'traders',
+    collection: { token: TOKEN },
+    // The days of the ranking, as UTC days.
+    range: '30',
+  })
 })
 
 test('a list is sorted once all of it is loaded, and a choice of an order loads all of it', async () => {

@@ -53,6 +53,7 @@ export function StatisticsPage({ tab: requestedTab }: { readonly tab?: Statistic
     <Page
       title="Statistics"
       crumbs={[{ label: 'Market', to: { name: 'market' } }]}
+      offlineText="The figures stay as they were last read."
       onRefresh={refresh}
       tools={
         <>

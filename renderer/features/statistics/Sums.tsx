@@ -47,6 +47,23 @@ export function Sums({ label, isStale = false, children }: SumsProps) {
   )
 }
 
+/** Sums in the line of a toolbar, for a list with few of them. */
+export function SumLine({ label, isStale = false, children }: SumsProps) {
+  const isOffline = useIsOffline()
+  return (
+    <section className={cx(styles['sum-line'], (isStale || isOffline) && styles['is-stale'])} aria-label={label}>
+      {children}
+    </section>
+  )
+}
+
+/** Sum of such a line. */
+export const LineSum = ({ label, children }: Pick<SumProps, 'label' | 'children'>) => (
+  <span>
+    {label} <b>{children}</b>
+  </span>
+)
+
 export type TradeSums = {
   readonly volume: number | null
   readonly sales: number | null

@@ -1,4 +1,4 @@
-import { Trophy, Users } from 'lucide-react'
+import { Trophy } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { TopCollection } from '@shared/contract/statistics'
@@ -31,7 +31,6 @@ import { sortByFigure, toggledSort } from './sorting'
 import { SalesSums, Sum, sumOf, Sums } from './Sums'
 import { TopTraders } from './TopTraders'
 import { type FloorTrendLookup, useFloorTrends } from './use-floor-trends'
-import { cx } from '../../ui/cx'
 import styles from './statistics.module.css'
 
 /** Table of the market's ranking of collections over a number of days. A column with the traders is optional. */
@@ -366,13 +365,13 @@ const tradersColumn = (onOpen: (collection: TopCollection) => void): Column<Rank
     ) : (
       <button
         type="button"
-        className={cx('link plain t2', styles['traders-link'])}
+        className="link tn"
         tabIndex={isStop ? 0 : -1}
         aria-label={`Traders of ${nameOr(row.name, row.token)}`}
         title={`${countWithNoun(row.traders.length, 'trader')} in the market’s ranking`}
         onClick={() => onOpen(row)}
       >
-        <Users size={14} aria-hidden="true" />
+        Top {statFigure(row.traders.length)}
       </button>
     ),
 })

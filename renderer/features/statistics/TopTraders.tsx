@@ -7,6 +7,8 @@ import { Dialog } from '../../ui/Dialog'
 import { Statistic } from '../../ui/Money'
 import { useApp, useGo } from '../../app/app-context'
 import { AccountLink, TradePrice } from './cells'
+import { rankingPeriod } from './PeriodBar'
+import { rangeOfDays } from './statistics-store'
 import styles from './statistics.module.css'
 
 type TopTradersProps = {
@@ -26,20 +28,23 @@ export function TopTraders({ collection, days, onClose }: TopTradersProps) {
   const showAllTraders = () => {
     if (!collection) return
     const { token, checksum, name: collectionName } = collection
-    stores.statistics.viewSettings.setState({ tab: 'traders', collection: { token, checksum, name: collectionName } })
+    stores.statistics.viewSettings.setState({
+      tab: 'traders',
+      collection: { token, checksum, name: collectionName },
+      ...rangeOfDays(days, stores.clock.getState().nowMs),
+    })
     onClose()
   }
   const name = collection ? nameOr(collection.name, collection.token) : ''
   const traders = collection?.traders ?? []
   const hiddenCount = traders.length - MAX_TRADERS
-  const period = days === 1 ? '24 hours' : `${days} days`
   return (
     <Dialog
       isWide
       open={collection !== null}
       onClose={onClose}
       title={`Traders of ${name}`}
-      text={`Ranked by the market over ${period}.`}
+      text={`Ranked by the market over the ${rankingPeriod(days)}. The list of all traders counts UTC days, so its figures can differ.`}
     >
       {traders.length === 0 ? (
         <p className="t2">The market reports no traders.</p>
@@ -57,28 +62,36 @@ export function TopTraders({ collection, days, onClose }: TopTradersProps) {
           Open the collection
         </Button>
         <Button variant="primary" onClick={showAllTraders}>
-          See all traders
+          See all traders by UTC day
         </Button>
       </div>
     </Dialog>
   )
 }
 
+type TraderWithRank = Trader & { readonly rank: number }
+
 const TradersTable = ({ traders }: { readonly traders: readonly Trader[] }) => (
-  <DataTable className="lined" rows={traders} rowKey={({ account }) => account.id} columns={COLUMNS} />
+  <DataTable
+    className="lined"
+    rows={traders.map((trader, index) => ({ ...trader, rank: index + 1 }))}
+    rowKey={({ account }) => account.id}
+    columns={COLUMNS}
+  />
 )
 
 const amountColumn = (
   key: 'averageBuy' | 'highestBuy' | 'averageSale' | 'highestSale',
   label: string,
-): Column<Trader> => ({
+): Column<TraderWithRank> => ({
   key,
   label,
   align: 'end',
   cell: (trader) => <TradePrice hbar={trader[key]} />,
 })
 
-const COLUMNS: readonly Column<Trader>[] = [
+const COLUMNS: readonly Column<TraderWithRank>[] = [
+  { key: 'rank', label: '#', align: 'end', className: 't3', cell: ({ rank }) => rank },
   {
     key: 'account',
     label: 'Account',

@@ -24,7 +24,7 @@ import { useIsOffline } from '../../query/use-is-offline'
 import { LoadingToSort } from './LoadingToSort'
 import { OneCollectionFilter } from './OneCollectionFilter'
 import { SaveTableButton } from './SaveTableButton'
-import { useCompleteSort } from './use-complete-sort'
+import { useCompleteSort, useShownSort } from './use-complete-sort'
 import styles from './statistics.module.css'
 
 type TraderWithRank = RankedTrader & { readonly rank: number }
@@ -53,6 +53,7 @@ export function Traders({ span }: { readonly span: DaySpan }) {
   const isOffline = useIsOffline()
   const isNarrow = useIsNarrow()
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
+  const shownSort = useShownSort(sort, rows, BY_VOLUME, SORT_VALUES)
   const isLate = useIsLate(pages === null && pagesQuery.error === null)
   return (
     <section aria-label="Traders" className={isOffline ? 'old-figures' : undefined}>
@@ -96,7 +97,7 @@ export function Traders({ span }: { readonly span: DaySpan }) {
             rowKey={traderKey}
             columns={isComplete || !isOffline ? SORTABLE_COLUMNS : COLUMNS}
             rowPx={ROW_PX}
-            {...(sort ? { sort } : UNSORTED)}
+            {...(shownSort ? { sort: shownSort } : UNSORTED)}
             onSort={onSort}
             toolsSlot={toolsSlot}
             isToolsCompact={isNarrow}

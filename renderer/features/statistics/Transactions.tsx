@@ -29,13 +29,14 @@ import { isInHbar } from './market-charts'
 import { LoadingToSort } from './LoadingToSort'
 import { OneCollectionFilter } from './OneCollectionFilter'
 import { SaveTableButton } from './SaveTableButton'
-import { PendingFigure, Sum, Sums } from './Sums'
-import { useCompleteSort } from './use-complete-sort'
+import { LineSum, PendingFigure, SumLine } from './Sums'
+import { loadSoldNfts } from './sold-nfts-store'
+import { useCompleteSort, useShownSort } from './use-complete-sort'
 import styles from './statistics.module.css'
 
 /** Table of the sales in the time span, of the chosen collection or of all collections. */
 export function Transactions({ span }: { readonly span: DaySpan }) {
-  const { stores } = useApp()
+  const { api, stores } = useApp()
   const go = useGo()
   const collection = useStore(stores.statistics.viewSettings, (viewSettings) => viewSettings.collection)
   const activeRow = useActiveRowStore('transactions')
@@ -55,17 +56,22 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
   const isOffline = useIsOffline()
   const isNarrow = useIsNarrow()
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
+  const shownSort = useShownSort(sort, rows, NEWEST_FIRST, SORT_VALUES)
+  const onVisible = (visibleSales: readonly MarketTransaction[]) => {
+    pagesQuery.onItemsVisible(visibleSales)
+    if (!isOffline) void loadSoldNfts(stores.statistics.soldNfts, api, visibleSales)
+  }
   return (
     <section aria-label="Sales" className={isOffline ? 'old-figures' : undefined}>
-      {collection === null && pages?.items.length !== 0 && (
-        <SalesTotals
-          span={span}
-          saleCount={pages?.total ?? null}
-          isCountPending={pages === null && pagesQuery.error === null}
-        />
-      )}
       <div className="listings-bar bar-line">
         <OneCollectionFilter />
+        {collection === null && pages?.items.length !== 0 && (
+          <SalesTotals
+            span={span}
+            saleCount={pages?.total ?? null}
+            isCountPending={pages === null && pagesQuery.error === null}
+          />
+        )}
         <span className="sp" />
         {pages && pages.items.length > 0 && (
           <SaveTableButton
@@ -105,13 +111,13 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
             rowKey={transactionKey}
             columns={isComplete || !isOffline ? SORTABLE_COLUMNS : COLUMNS}
             rowPx={ROW_PX}
-            {...(sort ? { sort } : UNSORTED)}
+            {...(shownSort ? { sort: shownSort } : UNSORTED)}
             onSort={onSort}
             toolsSlot={toolsSlot}
             isToolsCompact={isNarrow}
             activeRowStore={activeRow}
             total={pages.isLast ? pages.items.length : pages.total}
-            onVisible={pagesQuery.onItemsVisible}
+            onVisible={onVisible}
             stickyPx={BAR_LINE_PX}
             onOpen={(sale) => go({ name: 'nft', token: sale.token, serial: sale.serial })}
           />
@@ -143,16 +149,16 @@ function SalesTotals({ span, saleCount, isCountPending }: SalesTotalsProps) {
   const isOffline = useIsOffline()
   const isPending = (isUnknown: boolean) => isUnknown && !isOffline
   return (
-    <Sums label="All sales" isStale={isStale}>
-      <Sum label="Volume">
+    <SumLine label="All sales" isStale={isStale}>
+      <LineSum label="Volume">
         {isPending(total === null && totalState.status !== 'failed') ? (
           <PendingFigure />
         ) : (
           <Amount value={total?.volume ?? null} currency={total === null || isInHbar(total) ? null : total.currency} />
         )}
-      </Sum>
-      <Sum label="Sales">{isPending(isCountPending) ? <PendingFigure /> : statFigure(saleCount)}</Sum>
-    </Sums>
+      </LineSum>
+      <LineSum label="Sales">{isPending(isCountPending) ? <PendingFigure /> : statFigure(saleCount)}</LineSum>
+    </SumLine>
   )
 }
 
@@ -229,8 +235,6 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
   {
     key: 'sender',
     label: 'Seller',
-    className: styles['stat-after-figures'],
-    headClass: styles['stat-after-figures'],
     track: 'minmax(112px, 144px)',
     minTableWidthPx: 620,
     value: ({ sender }) => sender?.id ?? null,

@@ -2,21 +2,24 @@
  * Cells of the statistics tables. The names of collections arrive after the rows, so each cell reads the name itself and the
  * rows stay the same.
  */
+import { useStore } from 'zustand'
 import type { NamedId } from '@shared/contract/common'
 import type { MarketTransaction } from '@shared/contract/statistics'
 import type { EntityId } from '@shared/ids'
 import { changeWords, DASH, HBAR, NNBSP, roundedHbarFigure, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { statisticsQueries } from './queries'
+import { useIsOffline } from '../../query/use-is-offline'
 import { useKnownValue } from '../../query/use-query'
 import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { IdText, AccountText } from '../../ui/Id'
 import { Statistic } from '../../ui/Money'
-import { useGo } from '../../app/app-context'
+import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useExplorer } from '../explorer/use-explorer'
 import { cx } from '../../ui/cx'
+import { soldNftKey } from './sold-nfts-store'
 import styles from './statistics.module.css'
 
 /** Name of a collection, or the token id while no name is known. */
@@ -44,21 +47,31 @@ export function CollectionCell({ token, name }: CollectionCellProps) {
 
 type SoldNftProps = Pick<MarketTransaction, 'token' | 'serial' | 'name' | 'image'>
 
-/** Image and name of a sold NFT. While the NFT is not read, its collection lends it image and name. */
+/**
+ * Image and name of a sold NFT, which may arrive after the row. Without a name, the collection and the serial name the
+ * NFT: the image of another NFT would pass for its own.
+ */
 export function SoldNft({ token, serial, name, image }: SoldNftProps) {
-  const collectionImage = useKnownValue(statisticsQueries.names, (names) => names.get(token)?.image ?? null)
+  const { stores } = useApp()
+  const isOffline = useIsOffline()
+  const key = soldNftKey({ token, serial })
+  const lateFacts = useStore(stores.statistics.soldNfts, ({ nfts }) => nfts.get(key) ?? null)
+  const isPending = useStore(stores.statistics.soldNfts, ({ pendingKeys }) => pendingKeys.has(key)) && !isOffline
+  const nameText = name ?? lateFacts?.name ?? null
   return (
     <span className={styles['stat-item']}>
-      <Thumb src={image ?? collectionImage} className="t28" />
-      <span className="cut">
-        {name === null ? (
-          <>
-            <CollectionName token={token} /> #{serial}
-          </>
-        ) : (
-          nameOr(name, `#${serial}`)
-        )}
-      </span>
+      <Thumb src={image ?? lateFacts?.image ?? null} className="t28" isPending={isPending} />
+      <SoldName token={token} serial={serial} name={nameText} isPending={isPending} />
+    </span>
+  )
+}
+
+function SoldName({ token, serial, name, isPending }: Omit<SoldNftProps, 'image'> & { readonly isPending: boolean }) {
+  if (name !== null) return <span className="cut">{nameOr(name, `#${serial}`)}</span>
+  if (isPending) return <span className={cx('skel', styles['pending-name'])} />
+  return (
+    <span className="cut">
+      <CollectionName token={token} /> #{serial}
     </span>
   )
 }

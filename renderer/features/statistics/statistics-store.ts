@@ -5,6 +5,7 @@ import { dayCount, type DaySpan } from '@shared/insight/day-span'
 import { DAY_MS, isoDate } from '@shared/time'
 import { createStore } from 'zustand/vanilla'
 import type { StatisticsTab } from '../../stores/route'
+import { createSoldNfts } from './sold-nfts-store'
 
 /** Numbers of days of the preset time spans, which end today. */
 export const PRESET_DAY_COUNTS = ['7', '30', '90', '365'] as const
@@ -31,6 +32,7 @@ export type StatisticsViewSettings = {
 }
 
 export const createStatisticsStores = () => ({
+  soldNfts: createSoldNfts(),
   viewSettings: createStore<StatisticsViewSettings>(() => ({
     tab: 'top',
     range: '30',
@@ -70,6 +72,16 @@ export function displayedSpan(
 ): DaySpan | null {
   if (range !== 'days') return { from: isoDate(nowMs - (Number(range) - 1) * DAY_MS), to: isoDate(nowMs) }
   return spanProblem(typedDays, nowMs) === null ? typedDays : null
+}
+
+/** Settings for the last `days` UTC days: a preset if there is one. */
+export function rangeOfDays(
+  days: number,
+  nowMs: number,
+): Pick<StatisticsViewSettings, 'range'> & Partial<Pick<StatisticsViewSettings, 'typedDays'>> {
+  const preset = PRESET_DAY_COUNTS.find((dayCountText) => Number(dayCountText) === days)
+  if (preset !== undefined) return { range: preset }
+  return { range: 'days', typedDays: { from: isoDate(nowMs - (days - 1) * DAY_MS), to: isoDate(nowMs) } }
 }
 
 /**

@@ -62,3 +62,29 @@ export function useCompleteSort<T>({
     stop: () => setRequestedListKey(null),
   }
 }
+
+/**
+ * Order that the head of a list shows: the chosen order, or the list's own order while only a part is loaded, if the
+ * market has sent that part in this order.
+ */
+export function useShownSort<T>(
+  sort: Sort | undefined,
+  rows: readonly T[],
+  ownSort: Sort,
+  sortValues: SortValues<T>,
+): Sort | undefined {
+  const hasOwnOrder = useMemo(() => isDescending(rows, sortValues[ownSort.by]), [rows, ownSort.by, sortValues])
+  return sort ?? (hasOwnOrder ? ownSort : undefined)
+}
+
+/** True if no row has a larger value than the row before it. */
+function isDescending<T>(rows: readonly T[], valueOf: ((row: T) => number | null) | undefined): boolean {
+  if (!valueOf || rows.length === 0) return false
+  let previous = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    const value = valueOf(row)
+    if (value === null || value > previous) return false
+    previous = value
+  }
+  return true
+}
