@@ -1,24 +1,31 @@
 import { HandCoins } from 'lucide-react'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { WalletOffer } from '@shared/contract/wallet'
 import type { EntityId } from '@shared/ids'
 import { formatHbar, parseHbar } from '@shared/amount'
-import { countWithNoun, cutDecimals, hbarWords } from '../../format/money'
+import { countWithNoun, cutDecimals, hbarWords, percentWords } from '../../format/money'
 import { cx } from '../../ui/cx'
 import styles from './wallet.module.css'
 import { isOpenOffer, OFFER_STATUS_OPTIONS, offerStatusWords } from '../market/offer-status-options'
 import { walletQueries } from './queries'
+import { useAccounts } from '../../app/use-app-state'
+import { Badge } from '../../ui/Badge'
 import { AccountText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import type { Column } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
+import { FloorBullet, floorPercent } from '../collection/FloorBullet'
 import { AgeText, timestampMs } from '../collection/ListedCells'
+import { type Floors, useFloors } from '../market/use-floors'
 import { CollectionCell, NftCell, WalletList } from './WalletList'
 
 /** Single-NFT offers that the account made or received. */
 export function WalletOffers({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
+  const floors = useFloors()
+  const columns = useMemo(() => columnsFor(floors), [floors])
   const status = useStore(stores.wallet.viewSettings, (viewSettings) => viewSettings.offerStatus)
   return (
     <WalletList
@@ -26,7 +33,7 @@ export function WalletOffers({ account }: { readonly account: EntityId }) {
       tab="offers"
       summary={offersSummary}
       query={walletQueries.offers(account, status)}
-      columns={COLUMNS}
+      columns={columns}
       tools={
         <SegmentedControl
           label="Status of offers"
@@ -46,8 +53,8 @@ export function WalletOffers({ account }: { readonly account: EntityId }) {
 
 /** Words for the side of an offer, before the name of the other account or without it. */
 const SIDE_WORDS = {
-  made: { alone: 'Made', withAccount: 'Made to' },
-  received: { alone: 'Received', withAccount: 'Received from' },
+  made: { alone: 'Made', withAccount: 'To' },
+  received: { alone: 'Received', withAccount: 'From' },
 } as const
 
 /**
@@ -72,7 +79,7 @@ function sideSummary(openOffers: readonly WalletOffer[], side: WalletOffer['side
   return `${countWithNoun(sideOffers.length, 'offer')} ${side}, ${hbarWords(cutDecimals(formatHbar(total), 2))} in total.`
 }
 
-const COLUMNS: readonly Column<WalletOffer>[] = [
+const columnsFor = (floors: Floors): readonly Column<WalletOffer>[] => [
   {
     key: 'nft',
     label: 'NFT',
@@ -88,7 +95,8 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
   },
   {
     key: 'side',
-    label: 'Made or received',
+    label: 'To or from',
+    headTitle: 'Receiver of an offer that this account made, or maker of an offer that this account received',
     track: 'minmax(128px, 200px)',
     cell: ({ side, counterparty }, isStop) => (
       <span className={cx('t2', styles['wallet-side'])}>
@@ -102,11 +110,26 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
     label: 'Offer',
     track: '96px',
     align: 'end',
-    cell: ({ price }) => (
-      <span className="strong">
-        <Money hbar={price} />
-      </span>
-    ),
+    className: 'strong',
+    cell: ({ price }) => <Money hbar={price} />,
+  },
+  {
+    key: 'bullet',
+    label: 'Compared with the floor',
+    isHeadHidden: true,
+    track: '64px',
+    minTableWidthPx: 860,
+    cell: ({ token, price }) => <FloorBullet price={price} floor={floors.get(token) ?? null} />,
+  },
+  {
+    key: 'floor',
+    label: 'Of floor',
+    headTitle: 'Offer compared with the floor of the collection',
+    track: '56px',
+    align: 'end',
+    minTableWidthPx: 780,
+    className: 't2',
+    cell: ({ token, price }) => percentWords(floorPercent(price, floors.get(token) ?? null), 0),
   },
   {
     key: 'listed',
@@ -114,19 +137,16 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
     track: '96px',
     align: 'end',
     minTableWidthPx: 620,
-    cell: ({ listedPrice }) => (
-      <span className="t2">
-        <Money hbar={listedPrice} />
-      </span>
-    ),
+    className: 't2',
+    cell: ({ listedPrice }) => <Money hbar={listedPrice} />,
   },
   {
     key: 'status',
     label: 'Status',
     track: 'minmax(72px, 104px)',
     minTableWidthPx: 460,
-    // The price to the left is right-aligned.
-    cell: ({ status }) => <span className={cx('t2', styles['wallet-status'])}>{offerStatusWords(status)}</span>,
+    className: 't2',
+    cell: ({ status }) => offerStatusWords(status),
   },
   {
     key: 'at',
@@ -146,15 +166,19 @@ type OtherAccountProps = { readonly account: NonNullable<WalletOffer['counterpar
  */
 function OtherAccount({ account, isStop }: OtherAccountProps) {
   const go = useGo()
+  const isOwn = useAccounts()?.accounts.some(({ id }) => id === account.id) ?? false
   return (
-    <button
-      type="button"
-      className="link plain t2 cut"
-      tabIndex={isStop ? 0 : -1}
-      title={`Open the account ${account.id}-${account.checksum}`}
-      onClick={() => go({ name: 'wallet', account: account.id })}
-    >
-      <AccountText account={account} />
-    </button>
+    <>
+      <button
+        type="button"
+        className="link plain t2 cut"
+        tabIndex={isStop ? 0 : -1}
+        title={`Open the account ${account.id}-${account.checksum}`}
+        onClick={() => go({ name: 'wallet', account: account.id })}
+      >
+        <AccountText account={account} />
+      </button>
+      {isOwn && <Badge tone="accent">yours</Badge>}
+    </>
   )
 }

@@ -114,7 +114,7 @@ test('listings and offers say whose they are, and lead on', async () => {
   expect((await screen.findByRole('row', { name: /Tide 5/ })).textContent).toContain('96.50')
   expect(screen.getByText(/^1 listed for 96\.50/)).toBeTruthy()
   await user.click(tab('Offers'))
-  expect((await screen.findByRole('row', { name: /Tide 5/ })).textContent).toContain('Received from')
+  expect((await screen.findByRole('row', { name: /Tide 5/ })).textContent).toContain('From0.0.777')
   expect(names).toHaveBeenCalledWith({ nfts: [{ token: TOKEN, serial: 5 }] })
   await user.click(screen.getByRole('button', { name: 'All' }))
   await waitFor(() =>

@@ -21,6 +21,7 @@ import { WalletListings } from './WalletListings'
 import { WalletNfts } from './WalletNfts'
 import { WalletOffers } from './WalletOffers'
 import '../../ui/tabs.css'
+import { cx } from '../../ui/cx'
 import styles from './wallet.module.css'
 
 const TABS: readonly { readonly value: WalletTab; readonly label: string }[] = [
@@ -100,7 +101,7 @@ function WalletHead({ account }: { readonly account: EntityId }) {
   const name = ownAccount?.name ?? addressBookName
   return (
     <section className={styles['wallet-head']} aria-label="The account">
-      <div className="row">
+      <div className={cx('row', styles['wallet-title'])}>
         <IdChip
           label={name === null ? null : plainText(name, 40)}
           id={account}

@@ -43,7 +43,7 @@ const NO_FACTS: WalletFacts = {
 }
 
 export const createWalletStores = (): WalletStores => ({
-  viewSettings: createStore<WalletViewSettings>(() => ({ tab: 'nfts', offerStatus: 'open' })),
+  viewSettings: createStore<WalletViewSettings>(() => ({ tab: 'nfts', offerStatus: 'submitted' })),
   facts: createStore<WalletFacts>(() => NO_FACTS),
 })
 
