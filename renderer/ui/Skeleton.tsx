@@ -51,12 +51,27 @@ type RowsProps = {
   readonly heightPx?: number
   /** Size of the image at the start of each row, in pixels; 0 without images. */
   readonly artPx?: number
-  /** False for rows without content at their end. */
-  readonly hasEnd?: boolean
+  /** Widths of the figures at the end of a row; empty for rows without figures. Default: one figure. */
+  readonly figureWidthsPx?: readonly number[]
 }
 
+const ONE_FIGURE_PX: readonly number[] = [64]
+/** For rows without figures at their end. */
+export const NO_FIGURES: readonly number[] = []
+
+type FiguresProps = { readonly widthsPx: readonly number[]; readonly height: number }
+
+/** Placeholders of the figures at the end of a row. */
+export const SkeletonFigures = ({ widthsPx, height }: FiguresProps) => (
+  <span className="skel-figures">
+    {widthsPx.map((widthPx, index) => (
+      <SkeletonBlock key={index} width={widthPx} height={height} />
+    ))}
+  </span>
+)
+
 /** Placeholder rows with the height of the real rows. */
-export function SkeletonRows({ count, heightPx = 28, artPx = 20, hasEnd = true }: RowsProps) {
+export function SkeletonRows({ count, heightPx = 28, artPx = 20, figureWidthsPx = ONE_FIGURE_PX }: RowsProps) {
   return (
     <div role="status" aria-label="Loading">
       {Array.from({ length: count }, (_, index) => (
@@ -66,10 +81,10 @@ export function SkeletonRows({ count, heightPx = 28, artPx = 20, hasEnd = true }
             <SkeletonBlock width={140} height={10} />
             {artPx > MAX_ONE_LINE_ART_PX && <SkeletonBlock width={96} height={8} />}
           </span>
-          {hasEnd && (
+          {figureWidthsPx.length > 0 && (
             <>
               <span className="sp" />
-              <SkeletonBlock width={64} height={10} />
+              <SkeletonFigures widthsPx={figureWidthsPx} height={10} />
             </>
           )}
         </div>

@@ -9,7 +9,7 @@ import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
 import { cx } from '../../ui/cx'
 import { useMarketReach } from '../../ui/market-reach-context'
-import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
+import { NO_FIGURES, SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
 import styles from './home.module.css'
 
@@ -38,7 +38,7 @@ export function UpcomingLaunches({ hasFailedReads }: LaunchesProps) {
       <section aria-label="Opens soon">
         <h2 className="h3">Opens soon</h2>
         <div className={cx(styles['row-skeletons'], styles['home-soon'])}>
-          <SkeletonRows count={2} heightPx={48} artPx={36} hasEnd={false} />
+          <SkeletonRows count={2} heightPx={48} artPx={36} figureWidthsPx={NO_FIGURES} />
         </div>
       </section>
     )

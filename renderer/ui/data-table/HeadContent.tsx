@@ -11,7 +11,18 @@ type HeadContentProps<T> = {
 /** Label of a column; a button if the column sorts. */
 export function HeadContent<T>({ column, direction, onSort }: HeadContentProps<T>) {
   const { key, label, headLabel = label, isHeadHidden } = column
-  if (!onSort) return isHeadHidden ? <span className="sr">{label}</span> : headLabel
+  if (!onSort && isHeadHidden) return <span className="sr">{label}</span>
+  if (!onSort) {
+    // A list that cannot be sorted now may still have an order.
+    return direction === undefined ? (
+      headLabel
+    ) : (
+      <span className="dt-order">
+        <Arrow direction={direction} />
+        {headLabel}
+      </span>
+    )
+  }
   return (
     <button type="button" aria-label={headLabel === label ? undefined : label} onClick={() => onSort(key)}>
       {direction && <Arrow direction={direction} />}
