@@ -115,7 +115,7 @@ function priceColumnPx(rows: readonly ListedRow[], decimals: number): number {
 }
 
 /** Longest name of a trait type in the head of its floor. A longer name would make the column too wide. */
-const MAX_HEAD_TYPE_CHARS = 9
+const MAX_HEAD_TYPE_CHARS = 7
 
 /** Head of the column with the floor of the NFT's trait: "Dye floor". */
 function traitFloorLabel(traitType: string): string {
@@ -186,7 +186,7 @@ function columnsFor({
     {
       key: 'over',
       label: 'Over floor',
-      track: '66px',
+      track: '62px',
       align: 'end',
       minTableWidthPx: 380,
       className: 't2',
@@ -196,7 +196,7 @@ function columnsFor({
     {
       key: 'rank',
       label: 'Rank',
-      track: '50px',
+      track: '46px',
       align: 'end',
       isSortable: true,
       minTableWidthPx: 440,
@@ -210,7 +210,7 @@ function columnsFor({
           className: 't2',
           label: nameOr(traitType, 'Trait'),
           track: 'minmax(72px, 88px)',
-          minTableWidthPx: showsSeller ? 655 : 566,
+          minTableWidthPx: showsSeller ? 637 : 548,
           cell: (row) => <ListedTrait token={token} row={row} type={traitType} />,
         },
     traitType === null
@@ -222,7 +222,7 @@ function columnsFor({
           className: 't2',
           track: `${traitFloorPx}px`,
           align: 'end',
-          minTableWidthPx: (showsSeller ? 733 : 644) + addedFloorPx,
+          minTableWidthPx: (showsSeller ? 715 : 626) + addedFloorPx,
           cell: (row) => (
             <ListedTraitFloor
               token={token}
@@ -238,7 +238,7 @@ function columnsFor({
       className: 't2',
       label: nameOr(type, 'Trait'),
       track: 'minmax(64px, 96px)',
-      minTableWidthPx: (showsSeller ? 860 : 770) + addedFloorPx + index * FURTHER_TRAIT_PX,
+      minTableWidthPx: (showsSeller ? 842 : 752) + addedFloorPx + index * FURTHER_TRAIT_PX,
       cell: (row) => <ListedTrait token={token} row={row} type={type} />,
     })),
     showsSeller
@@ -253,7 +253,7 @@ function columnsFor({
     {
       key: 'listed',
       label: 'Listed',
-      track: '48px',
+      track: '44px',
       align: 'end',
       isSortable: true,
       minTableWidthPx: 496,
@@ -263,7 +263,7 @@ function columnsFor({
       key: 'buy',
       label: 'Buy',
       isHeadHidden: true,
-      track: '46px',
+      track: '40px',
       align: 'end',
       cell: (row, isTabStop) => (
         <BuyLink token={token} listing={row} obstacle={listingObstacle(row)} isTabStop={isTabStop} />
