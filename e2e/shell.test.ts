@@ -6,7 +6,7 @@ import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
 import { resizeTo, takeWindowScreenshots } from './support/resize'
 import { checkLook, savePicture, waitForImages } from './support/screenshots'
-import { artIsLoaded } from './support/views'
+import { artIsLoaded, rankedArtIsLoaded } from './support/views'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find pages, actions and ids' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
@@ -93,6 +93,7 @@ test('the window, the density and the page one was on outlive what they should',
   await openSection(page, 'Market')
   await expect(page.locator('main tbody img').nth(11)).toBeVisible({ timeout: 60_000 })
   await artIsLoaded(page)
+  await rankedArtIsLoaded(page)
   await checkLook(page, 'market-compact')
 
   // A page reload, as after a change of settings in main, returns to the same page.

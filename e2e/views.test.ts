@@ -16,7 +16,7 @@ import { waitForArt } from './support/art'
 import { checkReviewSizes } from './support/resize'
 import { checkLook, themeOf } from './support/screenshots'
 import type { Practice } from './support/practice'
-import { artIsLoaded, factsAreRead, openById } from './support/views'
+import { artIsLoaded, factsAreRead, openById, rankedArtIsLoaded } from './support/views'
 
 /** Views of holding, finding and buying. */
 async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
@@ -41,6 +41,7 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   await expect(page.getByRole('row').nth(10)).toBeVisible()
   await expect(page.locator('main tbody img').nth(15)).toBeVisible({ timeout: 40_000 })
   await artIsLoaded(page)
+  await rankedArtIsLoaded(page)
   await checkLook(page, 'market')
   const missing = await findUnassociatedListing(practice)
   await openNft(page, missing.name, missing.nft)

@@ -29,6 +29,8 @@ export async function openById(page: Page, id: string): Promise<void> {
   await page.keyboard.press('Control+K')
   await expect(palette).toBeVisible()
   await page.keyboard.insertText(id)
+  // The options of the empty field are visible before, too.
+  await expect(palette.getByRole('combobox')).toHaveValue(id)
   await expect(palette.getByRole('option').first()).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Enter')
   await expect(palette).toHaveCount(0)
@@ -57,6 +59,16 @@ export async function artIsLoaded(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(visibleCount, 'main .thumb .art-icon, main .thumb.pending'), { timeout: 90_000 })
     .toBe(0)
+}
+
+/** Waits until the rows of the ranking in the window have their images. The link of a row covers its thumbnails. */
+export async function rankedArtIsLoaded(page: Page): Promise<void> {
+  const pendingCount = () =>
+    [...document.querySelectorAll('main tbody .thumb.pending')].filter((thumbnail) => {
+      const { top, bottom } = thumbnail.getBoundingClientRect()
+      return bottom > 0 && top < window.innerHeight
+    }).length
+  await expect.poll(() => page.evaluate(pendingCount), { timeout: 90_000 }).toBe(0)
 }
 
 /** All views, in an order in which each one can be opened from the previous one. */

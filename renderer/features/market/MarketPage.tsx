@@ -258,6 +258,6 @@ function sumOf<T>(rows: readonly T[], valueOf: (row: T) => number | null): numbe
 
 const CountFact = ({ label, value }: { readonly label: string; readonly value: number | null }) => (
   <span>
-    {label} <b>{statFigure(value)}</b>
+    {label} <b className="n">{statFigure(value)}</b>
   </span>
 )
