@@ -150,7 +150,11 @@ export const VIEWS: readonly View[] = [
   {
     name: 'nft',
     open: (page, { line }) => openById(page, `${line.tokens.native}/1`),
-    waitForContent: showsText('Traits'),
+    waitForContent: async (page) => {
+      await showsText('Traits')(page)
+      // Saved facts come before the answer of the market, and have traits, too.
+      await expect(page.getByText(/^Saved by this app/)).toHaveCount(0, { timeout: 30_000 })
+    },
   },
   {
     name: 'launches',
