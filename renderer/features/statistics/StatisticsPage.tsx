@@ -53,7 +53,6 @@ export function StatisticsPage({ tab: requestedTab }: { readonly tab?: Statistic
     <Page
       title="Statistics"
       crumbs={[{ label: 'Market', to: { name: 'market' } }]}
-      offlineText="The figures stay as they were last read."
       onRefresh={refresh}
       tools={
         <>
