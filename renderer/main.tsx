@@ -41,8 +41,8 @@ const session = takeSession(sessionStorage)
 window.addEventListener('pagehide', () => saveSession(sessionStorage, stores))
 if (session) await restoreSession(stores, session)
 saveSessionThroughCrashes(sessionStorage, stores)
-// A session that was not left normally ended with a crash of the page.
-if (session && !session.wasLeft) showCrashToast(stores)
+// If the session did not end normally, the page crashed.
+if (session && !session.endedNormally) showCrashToast(stores)
 
 skipClosingTransitions()
 const root = document.getElementById('root')

@@ -4,7 +4,7 @@ import { networkQueries } from '../features/connection/network-queries'
 import { cachedValueOf } from '../query/client'
 import type { MarketReach, MarketReachStore } from '../stores/market-reach'
 
-/** Keeps the reachability of the market as the network state says, which events of main keep up to date. */
+/** Copies the reachability of the market from the cached network state to its store after each change of that state. */
 export function followMarketReach(marketReach: MarketReachStore, client: QueryClient): void {
   const networkHash = hashKey(networkQueries.state.queryKey)
   client.getQueryCache().subscribe(({ type, query }: QueryCacheNotifyEvent) => {
@@ -30,7 +30,11 @@ function nextCheckOf({ nextServiceCheck }: NetworkState): MarketReach['nextCheck
   return nextServiceCheck && { atMs: Date.parse(nextServiceCheck.at), delayMs: nextServiceCheck.delayMs }
 }
 
-/** Time since when the market is offline or reads fail, whichever is longer; null while all is well. */
+/**
+ * Time at which the market went offline or reads began to fail, whichever was earlier; null while the market is online
+ * and reads succeed. A market that is offline without a known start counts as offline since later than every figure was
+ * received, so that every figure is marked as stale.
+ */
 function troubleStartMs({ service, latestReadError }: NetworkState): number | null {
   const starts = [
     ...(service.status === 'offline'

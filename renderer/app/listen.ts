@@ -35,7 +35,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
   await Promise.all([
     readQuery(stores.client, api, settingsQueries.state),
     readQuery(stores.client, api, accountsQueries.state),
-    readQuery(stores.client, api, networkQueries.state).then(() => storeBudgets(stores)),
+    readQuery(stores.client, api, networkQueries.state).then(() => storeRateLimits(stores)),
     readQuery(stores.client, api, connectionQueries.state),
     readQuery(stores.client, api, listsQueries.state),
     readQuery(stores.client, api, appQueries.info),
@@ -47,10 +47,10 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
   ])
 }
 
-/** Copies the remaining requests of each rate limit from the network state to the requests store. */
-function storeBudgets({ client, requests, clock }: Stores): void {
+/** Copies the rate limits, with the requests that are left, from the network state to their store. */
+function storeRateLimits({ client, rateLimits, clock }: Stores): void {
   const network = cachedValueOf(client, networkQueries.state)
-  if (network) putRateLimits(requests, network.rateLimits, clock.getState().nowMs)
+  if (network) putRateLimits(rateLimits, network.rateLimits, clock.getState().nowMs)
 }
 
 type Listeners = { readonly [E in EventName]?: (payload: Events[E]) => void }
@@ -67,7 +67,10 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
       nextTry: delayMs === null ? null : { atMs: stores.clock.getState().nowMs + delayMs, delayMs },
     }),
   )
-  /** Reports the error for which the app tries again: of older answers that are shown, or of a part without a value. */
+  /**
+   * Reports the error after which reads are retried: the latest read error that main reports, or the error of a shown
+   * query without a value.
+   */
   const reportTrouble = () => {
     const { error, isPending } = shownFailure(stores.client)
     const trouble = cachedValueOf(stores.client, networkQueries.state)?.latestReadError?.error ?? error
@@ -79,7 +82,7 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
     'network.changed': (network) => {
       const isReachableAgain = stores.marketReach.getState().isOffline && network.service.status === 'online'
       cacheValue(stores.client, networkQueries.state, network)
-      storeBudgets(stores)
+      storeRateLimits(stores)
       if (isReachableAgain) refreshShown()
       reportTrouble()
     },

@@ -45,7 +45,7 @@ describe('a page that crashes', () => {
     openRoute(stores.route, nft)
     stop()
     const walk = takeSession(sessionStorage)
-    expect(walk?.wasLeft).toBe(false)
+    expect(walk?.endedNormally).toBe(false)
     const next = sampleStores()
     if (walk) await restoreSession(next, walk)
     expect(currentRoute(next.route.getState())).toEqual(nft)
@@ -89,7 +89,13 @@ test('pages of another market are not gone back to', async () => {
 
 test('the way to another market goes on in that market', async () => {
   const stores = sampleStores()
-  const walk = { profile: 'practice', entries: [{ name: 'go-live' }] as const, at: 0, places: [], wasLeft: true }
+  const walk = {
+    profile: 'practice',
+    entries: [{ name: 'go-live' }] as const,
+    at: 0,
+    recentPages: [],
+    endedNormally: true,
+  }
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, id: 'live-0123456789ab' } }
   cacheValue(stores.client, networkQueries.state, value)
   await restoreSession(stores, walk)
@@ -108,8 +114,8 @@ test('it waits until it is known which market the page is of', async () => {
   expect(currentRoute(stores.route.getState())).toEqual(nft)
 })
 
-test.each(['', '{', '[]', '{"entries":[],"at":0,"places":[]}', '{"entries":5}'])('%j is no walk', (text) => {
-  sessionStorage.setItem('walk', text)
+test.each(['', '{', '[]', '{"entries":[],"at":0,"recentPages":[]}', '{"entries":5}'])('%j is no walk', (text) => {
+  sessionStorage.setItem('page-session', text)
   expect(takeSession(sessionStorage)).toBeNull()
   expect(currentRoute(createRouteStore().getState())).toEqual({ name: 'home' })
 })

@@ -10,7 +10,7 @@ import type { RecentPage } from '../stores/recent-pages'
 import { currentRoute, type Route } from '../stores/route'
 import { showToast } from '../stores/toasts'
 
-const STORAGE_KEY = 'walk'
+const STORAGE_KEY = 'page-session'
 
 type SavedSession = {
   /** Id of the profile that was active when the pages were opened. */
@@ -19,9 +19,9 @@ type SavedSession = {
   /** Index of the shown page in `entries`. */
   readonly at: number
   /** Recently opened pages, latest first. */
-  readonly places: readonly RecentPage[]
+  readonly recentPages: readonly RecentPage[]
   /** True if the page ended normally. The value saved while the page is open is false, and stays false after a crash. */
-  readonly wasLeft: boolean
+  readonly endedNormally: boolean
 }
 /** Time after the start at which the page history is saved, even if the person has not opened another page. */
 const CRASH_FREE_MS = 10_000
@@ -35,7 +35,7 @@ export function takeSession(storage: SessionStorage): SavedSession | null {
   if (json === null) return null
   try {
     const session = JSON.parse(json) as SavedSession
-    return Array.isArray(session.entries) && Array.isArray(session.places) && session.entries[session.at]
+    return Array.isArray(session.entries) && Array.isArray(session.recentPages) && session.entries[session.at]
       ? session
       : null
   } catch {
@@ -44,14 +44,18 @@ export function takeSession(storage: SessionStorage): SavedSession | null {
 }
 
 /** Saves the page history. Does nothing while the active profile is unknown. */
-export function saveSession(storage: SessionStorage, { client, route, recentPages }: Stores, wasLeft = true): void {
+export function saveSession(
+  storage: SessionStorage,
+  { client, route, recentPages }: Stores,
+  endedNormally = true,
+): void {
   const network = cachedValueOf(client, networkQueries.state)
   if (!network) return
   const session: SavedSession = {
     profile: network.profile.id,
     ...route.getState(),
-    places: recentPages.getState().pages,
-    wasLeft,
+    recentPages: recentPages.getState().pages,
+    endedNormally,
   }
   storage.setItem(STORAGE_KEY, JSON.stringify(session))
 }
@@ -89,7 +93,7 @@ export async function restoreSession(stores: Stores, session: SavedSession): Pro
   const profile = await activeProfileId(stores)
   if (profile === session.profile) {
     stores.route.setState({ entries: session.entries, at: session.at }, true)
-    stores.recentPages.setState({ pages: session.places }, true)
+    stores.recentPages.setState({ pages: session.recentPages }, true)
     return
   }
   // The `go-live` page guides the person to another profile, and must still be shown after the profile has changed.

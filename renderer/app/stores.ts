@@ -45,7 +45,7 @@ const makeStores = (nowMs: number) => ({
   page: createPageStore(),
   pageActions: createPageActions(),
   overlay: createOverlayStore(),
-  requests: createRateLimitsStore(),
+  rateLimits: createRateLimitsStore(),
   marketReach: createMarketReachStore(),
   holdingsViewSettings: createHoldingsViewStore(),
   bulk: createBulk(),

@@ -20,32 +20,32 @@ export function BarsLayer({ bars, stops, cursor }: BarsProps) {
   const scales = usePlotScales('bars')
   const paths = useMemo(() => scales && bars.map((bar) => barPaths(bar, scales)), [bars, scales])
   if (!paths || bars.length === 0) return null
-  const shares = paths.map(({ share }) => share).join('')
+  const highlightPath = paths.map(({ highlight }) => highlight).join('')
   return (
     <g>
       <path className="bar" d={paths.map(({ body }) => body).join('')} />
-      {shares !== '' && <path className="bar on" d={shares} />}
+      {highlightPath !== '' && <path className="bar on" d={highlightPath} />}
       <path className="bar-cap" d={paths.map(({ cap }) => cap).join('')} />
-      <HighlightedBar paths={paths} stops={stops} cursor={cursor} />
+      <SelectedBar paths={paths} stops={stops} cursor={cursor} />
     </g>
   )
 }
 
-/** Path data of a bar, of its highlighted share and of its cap. The data of a shape is empty if the shape has no size. */
-type BarPaths = { readonly body: string; readonly share: string; readonly cap: string }
+/** Path data of a bar, of its highlighted part and of its cap. The data of a shape is empty if the shape has no size. */
+type BarPaths = { readonly body: string; readonly highlight: string; readonly cap: string }
 
 function barPaths(bar: Bar, { area, x, y }: PlotScales): BarPaths {
   const left = Math.max(area.left, x(bar.from))
   const right = Math.min(area.right, x(bar.to))
   const gap = right - left > MIN_WIDTH_WITH_GAP_PX ? GAP_PX : 0
   const width = right - left - gap
-  if (width <= 0) return { body: '', share: '', cap: '' }
+  if (width <= 0) return { body: '', highlight: '', cap: '' }
   const boxPath = (top: number, bottom: number) =>
     bottom > top ? `M${px(left + gap / 2)} ${px(top)}h${px(width)}v${px(bottom - top)}h${px(-width)}z` : ''
   const barTop = y(bar.value)
   return {
     body: boxPath(barTop, area.bottom),
-    share: boxPath(y(bar.share ?? 0), area.bottom),
+    highlight: boxPath(y(bar.highlighted ?? 0), area.bottom),
     cap: bar.value > 0 ? boxPath(barTop, barTop + CAP_PX) : '',
   }
 }
@@ -53,14 +53,14 @@ function barPaths(bar: Bar, { area, x, y }: PlotScales): BarPaths {
 /** Length in px as text for path data, rounded to 0.01 px. */
 const px = (value: number): string => String(Math.round(value * 100) / 100)
 
-type HighlightedProps = {
+type SelectedBarProps = {
   readonly paths: readonly BarPaths[]
   readonly stops: readonly Stop[]
   readonly cursor: CursorStore
 }
 
 /** The bar at the selected stop, drawn over the ordinary bars and caps. */
-function HighlightedBar({ paths, stops, cursor }: HighlightedProps) {
+function SelectedBar({ paths, stops, cursor }: SelectedBarProps) {
   const stopIndex = useStore(cursor, (state) => state.stopIndex)
   const barIndex = stopIndex === null ? null : (stops[stopIndex]?.barIndex ?? null)
   return barIndex === null ? null : <path className="bar on" d={paths[barIndex]?.body} />

@@ -43,7 +43,12 @@ export function ShareBars<Row extends ShareRow>({
       key: 'bars',
       label: barsLabel,
       cell: (row) => (
-        <ShareBar total={row.total} part={row.highlighted} maxTotal={maxTotal} description={descriptionOf(row)} />
+        <ShareBar
+          total={row.total}
+          highlighted={row.highlighted}
+          maxTotal={maxTotal}
+          description={descriptionOf(row)}
+        />
       ),
     },
     ...cellLabels.map((label, i): Column<Row> => ({
@@ -84,19 +89,19 @@ function Name<Row extends ShareRow>({ row, onPick }: NameProps<Row>) {
 
 type ShareBarProps = {
   readonly total: number | null
-  readonly part: number | null
+  readonly highlighted: number | null
   readonly maxTotal: number
   readonly description: string
 }
 
-function ShareBar({ total, part, maxTotal, description }: ShareBarProps) {
-  const share = total !== null && total > 0 && part !== null ? Math.min(1, part / total) : 0
+function ShareBar({ total, highlighted, maxTotal, description }: ShareBarProps) {
+  const highlightedShare = total !== null && total > 0 && highlighted !== null ? Math.min(1, highlighted / total) : 0
   return (
     <span className="share-bar" title={description}>
       <span className="sr">{description}</span>
       {total !== null && total > 0 && (
         <span className="whole" style={{ width: `${(total / maxTotal) * 100}%` }}>
-          <i style={{ width: `${share * 100}%` }} />
+          <i style={{ width: `${highlightedShare * 100}%` }} />
         </span>
       )}
     </span>

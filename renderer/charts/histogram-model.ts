@@ -5,8 +5,8 @@ export type Bin = {
   /** Text of the tooltip: "96 to 100 ℏ". */
   readonly name: string
   readonly value: number
-  /** Share of `value` to highlight, in the same unit. */
-  readonly share?: number
+  /** Part of `value` that the bar highlights, in the same unit. */
+  readonly highlighted?: number
   /** Further rows of the tooltip. */
   readonly rows?: readonly { readonly label: string; readonly value: string }[]
 }
@@ -26,7 +26,12 @@ export function histogramModel({ bins, label, unit, edges }: HistogramSpec): Plo
     y: { values: bins.map(({ value }) => value), includesZero: true, hasWholeNumbersOnly: true },
     curves: [],
     levels: [],
-    bars: bins.map(({ value, share }, i) => ({ from: i, to: i + 1, value, ...(share === undefined ? {} : { share }) })),
+    bars: bins.map(({ value, highlighted }, i) => ({
+      from: i,
+      to: i + 1,
+      value,
+      ...(highlighted === undefined ? {} : { highlighted }),
+    })),
     marks: [],
     stops: bins.map(({ name, value, rows = [] }, i) => ({
       x: i + 0.5,

@@ -31,8 +31,9 @@ export type Layout = {
 }
 
 /**
- * Layout of a chart. If a chart has both curves and bars, and no common axis, the curves are above the bars. The margins reserve room for
- * the axis labels, which the app draws itself, because recharts would measure each label on every render.
+ * Layout of a chart. If a chart has both curves and bars, and no common axis, the curves are above the bars. The margins
+ * reserve room for the axis labels, which the app draws itself, because recharts would measure each label on every
+ * render.
  */
 export function layoutOf({ x, y, hasOneScale = false, curves, levels, bars, marks, events }: PlotModel): Layout {
   const { from, to, ticks } = scaleOf(y)

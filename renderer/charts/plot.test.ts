@@ -89,7 +89,7 @@ test('curves and bars of one unit share an axis that begins at zero', () => {
 test('bars alone begin at zero and take the whole height', () => {
   const model = histogramModel({
     bins: [
-      { name: '1 NFT', value: 40, share: 10 },
+      { name: '1 NFT', value: 40, highlighted: 10 },
       { name: '2 to 5', value: 12 },
     ],
     label: 'Holders',

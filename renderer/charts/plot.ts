@@ -17,8 +17,8 @@ export type Bar = {
   readonly from: number
   readonly to: number
   readonly value: number
-  /** Share of `value` to highlight, in the same unit. */
-  readonly share?: number
+  /** Part of `value` that the bar highlights, in the same unit. */
+  readonly highlighted?: number
 }
 /** A single value, drawn as a dot. */
 export type Mark = { readonly x: number; readonly y: number }
@@ -49,7 +49,7 @@ export type PlotModel = {
   readonly x: Axis
   /** Value axis, for curves, levels and marks. In a chart that has only bars, the value axis is for the bars. */
   readonly y: ValueRange
-  /** True if curves and bars share the value axis. Otherwise the curves are drawn above the bars, with an own axis. */
+  /** True if curves and bars share the value axis. Otherwise the curves are drawn above the bars, on an axis of their own. */
   readonly hasOneScale?: boolean
   readonly curves: readonly Curve[]
   /** Comparison values, each drawn as a horizontal line. */

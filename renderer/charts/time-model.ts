@@ -73,7 +73,7 @@ type TimeStop = {
   /** Position of the stop. */
   readonly atMs: number
   /** Time whose values are shown: the end of a bar, as in the chart's table, or `atMs`. */
-  readonly readMs: number
+  readonly valueTimeMs: number
   readonly title: string
   /** Index of the bar at the stop; null without bars. */
   readonly barIndex: number | null
@@ -99,7 +99,7 @@ function timeStops(
       const lastPart = bar.parts.at(-1) ?? firstPart
       return {
         atMs: (Math.max(bar.fromMs, fromMs) + Math.min(bar.toMs, toMs)) / 2,
-        readMs: Math.min(bar.toMs - 1, readToMs),
+        valueTimeMs: Math.min(bar.toMs - 1, readToMs),
         title: firstPart === lastPart ? barTitle(firstPart) : `${barTitle(firstPart)} to ${barTitle(lastPart)}`,
         barIndex: index,
       }
@@ -110,7 +110,7 @@ function timeStops(
     .sort((a, b) => a - b)
     .map((atMs) => ({
       atMs,
-      readMs: atMs,
+      valueTimeMs: atMs,
       title: `${chartTimeText(atMs, dayFormat)}, ${chartTimeText(atMs, clockFormat)}`,
       barIndex: null,
     }))
@@ -118,7 +118,7 @@ function timeStops(
 
 /** Stop with the values of all series and of the bar. */
 function stopOf(
-  { atMs, readMs, title, barIndex }: TimeStop,
+  { atMs, valueTimeMs, title, barIndex }: TimeStop,
   series: readonly TimeSeries[],
   bars: TimeBars | undefined,
 ): Stop {
@@ -126,7 +126,7 @@ function stopOf(
     label,
     unit,
     absentText,
-    value: valueAt(points, gaps, readMs),
+    value: valueAt(points, gaps, valueTimeMs),
   }))
   const quantity = barIndex === null ? null : (bars?.bars[barIndex]?.value ?? null)
   return {

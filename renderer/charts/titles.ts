@@ -1,8 +1,6 @@
 /** Chart titles that state what the chart shows. */
-import { HBAR, MINUS, NNBSP, statFigure } from '../format/money'
+import { HBAR, MINUS, NNBSP } from '../format/money'
 import { withUnit } from './time-model'
-
-const HBAR_UNIT = `${NNBSP}${HBAR}`
 
 /** First and last value of a period. */
 export type FirstAndLast = { readonly first: number; readonly last: number }
@@ -18,13 +16,13 @@ export function percentText(percent: number): string {
 }
 
 /**
- * Title such as "Floor down 4 % in 30 days to 96 ℏ". `subject` is a text such as "Floor", and `periodText` is a text
+ * Title of a chart of prices in HBAR, such as "Floor down 4 % in 30 days to 96 ℏ". `subject` is a text such as "Floor", and `periodText` is a text
  * such as "in 30 days" or "since 3 Nov".
  */
-export function changeTitle(subject: string, firstAndLast: FirstAndLast, periodText: string, unit = HBAR_UNIT): string {
+export function changeTitle(subject: string, firstAndLast: FirstAndLast, periodText: string): string {
   const change = changePercent(firstAndLast)
-  const lastValue = unit === HBAR_UNIT ? withUnit(firstAndLast.last, HBAR) : `${statFigure(firstAndLast.last)}${unit}`
-  if (change === null) return `${subject} at ${lastValue}`
-  if (Number(Math.abs(change).toFixed(1)) === 0) return `${subject} unchanged ${periodText} at ${lastValue}`
-  return `${subject} ${change < 0 ? 'down' : 'up'} ${percentText(Math.abs(change))} ${periodText} to ${lastValue}`
+  const lastPrice = withUnit(firstAndLast.last, HBAR)
+  if (change === null) return `${subject} at ${lastPrice}`
+  if (Number(Math.abs(change).toFixed(1)) === 0) return `${subject} unchanged ${periodText} at ${lastPrice}`
+  return `${subject} ${change < 0 ? 'down' : 'up'} ${percentText(Math.abs(change))} ${periodText} to ${lastPrice}`
 }

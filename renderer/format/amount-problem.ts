@@ -6,7 +6,7 @@ import { hbarWords } from './money'
 /** Advice on how to write an amount. */
 export const AMOUNT_NOTATION = 'Digits, a point and at most 8 decimals, such as 12.5.'
 /** Advice on how to write an allowance. The market accepts at most 4 decimals in an allowance. */
-const ALLOWANCE_FORM = 'Digits, a point and at most 4 decimals, such as 12.5.'
+const ALLOWANCE_NOTATION = 'Digits, a point and at most 4 decimals, such as 12.5.'
 /** Message for an amount with commas. */
 export const NO_COMMAS_MESSAGE = `Write the amount without commas. ${AMOUNT_NOTATION}`
 
@@ -26,7 +26,9 @@ export function amountProblem(text: string, field: keyof typeof TEXTS): FieldPro
   const typedAmount = text.trim()
   if (typedAmount === '') return { text: TEXTS[field].enter }
   if (/,/.test(typedAmount)) {
-    return { text: field === 'allowance' ? `Write the amount without commas. ${ALLOWANCE_FORM}` : NO_COMMAS_MESSAGE }
+    return {
+      text: field === 'allowance' ? `Write the amount without commas. ${ALLOWANCE_NOTATION}` : NO_COMMAS_MESSAGE,
+    }
   }
   // Zeros after the 8th decimal are accepted.
   if (/^\d+\.\d{8}\d*[1-9]/.test(typedAmount)) return { text: 'HBAR has at most 8 decimals. Leave out the rest.' }
@@ -34,6 +36,6 @@ export function amountProblem(text: string, field: keyof typeof TEXTS): FieldPro
     return { text: `Only ${hbarWords(formatHbar(MAX_TINYBAR))} exist in total.` }
   }
   const amount = tryParseHbar(typedAmount)
-  if (amount === null || amount < 0n) return { text: field === 'allowance' ? ALLOWANCE_FORM : AMOUNT_NOTATION }
+  if (amount === null || amount < 0n) return { text: field === 'allowance' ? ALLOWANCE_NOTATION : AMOUNT_NOTATION }
   return amount === 0n ? { text: TEXTS[field].zero } : null
 }

@@ -36,7 +36,7 @@ const NEXT_STEPS: Readonly<Record<DiskStage, string>> = {
   settled: 'and do not repeat the request. The app continues on its own',
 }
 
-/** Stages of a flow that ends on a page of the main window. The banner of that page has the folder. */
+/** Stages of a flow that ends on a page of the main window. The banner of that page shows the folder already. */
 const STAGES_WITH_BANNER: ReadonlySet<DiskStage> = new Set(['not-begun', 'unsent'])
 
 export function diskText({ reason, path, stage }: DiskError): FailureText {

@@ -61,7 +61,7 @@ export function statFigure(value: number | null): string {
   return (hasDecimals ? TWO_DECIMALS : WHOLE_NUMBERS).format(value).replace('-', MINUS)
 }
 
-/** A change of a worth in HBAR as a number, rounded to two decimals: "1,940.22". Never used for signing. */
+/** A price, a worth or a change in HBAR, rounded to two decimals: "1,940.22". Never used for signing. */
 export const roundedHbarFigure = (value: number): string => TWO_DECIMALS.format(value).replace('-', MINUS)
 
 /** A percentage: 4.13 to "4.1 %". A dash if unknown. */

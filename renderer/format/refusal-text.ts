@@ -3,7 +3,7 @@ import type { AppError } from '@shared/errors'
 import { failures, isCommonFailure, type RetryRule } from '@shared/market/failures'
 import { assertNever } from '@shared/result'
 import { PAYMENT_POSSIBLE, WAIT_ADVICE, withStatedTime, type FailureText } from './failures/failure-text'
-import { PAY_ONCE } from './failures/mint'
+import { CHECK_BALANCE_FIRST } from './failures/mint'
 import { marketFailureText } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
@@ -71,8 +71,8 @@ const isPaymentPossible = ({ money, operation }: ErrorOf<'service-refused'>): bo
   money !== 'nothing' || operation === MINT_COMPLETION
 
 /**
- * Advice of a declared failure. The advice of a common failure does not know the operation, which may have followed a
- * payment.
+ * Advice of a declared failure. The advice of a common failure is the same for every operation, so a warning is added if
+ * a payment may exist.
  */
 function declaredAdvice(error: ErrorOf<'service-refused'>, advice: string): string {
   const { failure } = error
@@ -84,7 +84,9 @@ function retryAdvice(error: ErrorOf<'service-refused'>): string {
   const { again, operation } = error
   if (!isPaymentPossible(error)) return again === null ? UNKNOWN_RETRY_ADVICE : RETRY_ADVICE[again]
   if (again === null) return UNKNOWN_RETRY_ADVICE_IF_PAID
-  return again === 'new-preparation' && operation === MINT_COMPLETION ? PAY_ONCE : RETRY_ADVICE_IF_PAID[again]
+  return again === 'new-preparation' && operation === MINT_COMPLETION
+    ? CHECK_BALANCE_FIRST
+    : RETRY_ADVICE_IF_PAID[again]
 }
 
 /**

@@ -38,7 +38,7 @@ function show(change: Partial<ConnectionState> = {}, calls: Calls = {}) {
   const state = { ...sampleConnection, ...change }
   cacheValue(stores.client, connectionQueries.state, state)
   const api = fakeApi({ 'connection.get': () => Promise.resolve(ok(state)), ...calls })
-  const requests = (allowances: readonly RateLimit[]) => putRateLimits(stores.requests, allowances, T0)
+  const requests = (allowances: readonly RateLimit[]) => putRateLimits(stores.rateLimits, allowances, T0)
   requests([sampleRateLimit])
   render(
     <AppContext.Provider value={{ api, stores }}>

@@ -23,7 +23,7 @@ const limitKey = ({ name, route }: RateLimit) => `${name} ${route ?? ''}`
  */
 export function RequestBudgets() {
   const { stores } = useApp()
-  const { rateLimits, updatedAtMs } = useStore(stores.requests)
+  const { rateLimits, updatedAtMs } = useStore(stores.rateLimits)
   const isPracticeStopped =
     (useKnownValue(connectionQueries.state, ({ practiceStopped }) => practiceStopped) ?? null) !== null
   const isOffline = useIsOffline() || isPracticeStopped
@@ -69,7 +69,7 @@ function LimitTable({
 }) {
   const { stores } = useApp()
   const now = useNow()
-  const updatedAtMs = useStore(stores.requests, (s) => s.updatedAtMs)
+  const updatedAtMs = useStore(stores.rateLimits, (s) => s.updatedAtMs)
   const connection = useKnownValue(connectionQueries.state)
   const obstacleOf = ({ name }: RateLimit): string | null => {
     const serviceKey = connection?.keys.find(({ kind }) => kind === name)
@@ -154,7 +154,7 @@ const isHalted = ({ obstacle, pausedForMs }: LimitRow): boolean => obstacle !== 
 function PauseAnnouncement() {
   const { stores } = useApp()
   const now = useNow()
-  const { rateLimits, updatedAtMs } = useStore(stores.requests)
+  const { rateLimits, updatedAtMs } = useStore(stores.rateLimits)
   const pausedLimits = rateLimits.filter(
     (rateLimit) => extrapolateRateLimit(rateLimit, now - updatedAtMs).pausedForMs > 0,
   )

@@ -15,8 +15,8 @@ const BUDGET_TOOLTIP =
 export function KeyBudget() {
   const { stores } = useApp()
   const nowMs = useNow()
-  const lastRateLimit = useStore(stores.requests, viewRateLimit)
-  const updatedAtMs = useStore(stores.requests, (s) => s.updatedAtMs)
+  const lastRateLimit = useStore(stores.rateLimits, viewRateLimit)
+  const updatedAtMs = useStore(stores.rateLimits, (s) => s.updatedAtMs)
   if (!lastRateLimit) return <span className="small t3">Requests available now: unknown</span>
   const rateLimit = extrapolateRateLimit(lastRateLimit, nowMs - updatedAtMs)
   const waitingCount = waitingRequestCount(rateLimit)

@@ -11,7 +11,7 @@ const NOT_MINTED = `Nothing was minted, and no allowance was used. ${PAYMENT_MAY
 const MINT_ENDED = `Nothing was minted. An unused allowance stays active until you revoke it. ${PAYMENT_MAY_HAVE_LEFT}`
 const MINT_UNKNOWN = 'Outcome unknown: you may have paid, and NFTs may still arrive.'
 /** Advice for a mint that cannot go on. The documents promise no refund. */
-export const PAY_ONCE = 'The market may refund a direct payment: check your balance before you mint again.'
+export const CHECK_BALANCE_FIRST = 'The market may refund a direct payment: check your balance before you mint again.'
 const RETRY_SOON = 'Try again in a few seconds. You do not need to sign or pay again.'
 
 /** Failures of preparing and finishing a mint. */
@@ -43,15 +43,15 @@ export const mintWords = {
   ),
   'mint-not-verified': failureText(
     'The mint transaction failed, or differs from the prepared transaction',
-    PAY_ONCE,
+    CHECK_BALANCE_FIRST,
     `${MINT_ENDED} ${FEE_POSSIBLE}`,
   ),
   'mint-other-transaction': failureText(
     'The market did not prepare this transaction for this mint',
-    PAY_ONCE,
+    CHECK_BALANCE_FIRST,
     MINT_ENDED,
   ),
-  'mint-not-prepared': failureText('The market has no record of this mint', PAY_ONCE, MINT_ENDED),
+  'mint-not-prepared': failureText('The market has no record of this mint', CHECK_BALANCE_FIRST, MINT_ENDED),
   'mint-other-key': failureText(
     'You prepared this mint with another service key',
     'In Settings, set the service key that you used for this mint.',
@@ -62,7 +62,7 @@ export const mintWords = {
     'Finish the mint with the account that started the mint.',
     NOT_MINTED,
   ),
-  'mint-expired': failureText('The 20 minutes to finish this mint are over', PAY_ONCE, MINT_ENDED),
+  'mint-expired': failureText('The 20 minutes to finish this mint are over', CHECK_BALANCE_FIRST, MINT_ENDED),
   'mint-nft-busy': failureText(
     'An earlier transfer of an NFT in this mint is not confirmed yet',
     RETRY_SOON,
@@ -89,10 +89,10 @@ export const mintWords = {
     'Check your NFTs.',
     'An earlier request settled this mint. This request minted and charged nothing more.',
   ),
-  'mint-restart': failureText('The market can no longer finish this mint', PAY_ONCE, MINT_ENDED),
+  'mint-restart': failureText('The market can no longer finish this mint', CHECK_BALANCE_FIRST, MINT_ENDED),
   'mint-rejected': failureText(
     'The ledger rejected the transfer of the NFTs',
-    `Check whether your account is associated with the token. ${PAY_ONCE}`,
+    `Check whether your account is associated with the token. ${CHECK_BALANCE_FIRST}`,
     MINT_ENDED,
   ),
   'mint-answer-lost': failureText(

@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<PaletteEntryIcon, LucideIcon>> = {
   account: Wallet,
   book: BookUser,
   flow: Workflow,
-  act: Zap,
+  action: Zap,
   setting: SlidersHorizontal,
   recent: Clock,
   help: Keyboard,

@@ -39,7 +39,7 @@ export type PaletteEntryIcon =
   | 'account'
   | 'book'
   | 'flow'
-  | 'act'
+  | 'action'
   | 'setting'
   | 'recent'
   | 'help'
@@ -190,9 +190,9 @@ function collectionEntries(context: PaletteContext): readonly PaletteEntry[] {
   const found = context.marketMatches.map(({ token, checksum, name }) => {
     const heldCollections = heldByToken.get(token) ?? []
     const holdingNote = heldCollections.length === 0 ? null : heldNote(heldCollections, confusableTokens)
-    // The market also finds collections by other words than those of their names.
-    const isOtherName = context.query.kind === 'words' && !matchesQuery(context, name, token)
-    const matchNote = isOtherName ? 'name does not match' : null
+    // The market also finds collections by words that are not in their names.
+    const isFoundByOtherWords = context.query.kind === 'words' && !matchesQuery(context, name, token)
+    const matchNote = isFoundByOtherWords ? 'name does not match' : null
     return paletteEntry({
       id: `collection ${token}`,
       label: nameOr(name, 'Collection'),
@@ -313,9 +313,9 @@ const pageActionEntries = (context: PaletteContext): readonly PaletteEntry[] =>
     .filter(({ label }) => matchesQuery(context, label))
     .map(({ label, run }, index) =>
       paletteEntry({
-        id: `act ${index}`,
+        id: `action ${index}`,
         label: plainText(label, MAX_NAME_CHARS),
-        icon: 'act',
+        icon: 'action',
         action: { do: 'press', run },
       }),
     )
@@ -384,7 +384,7 @@ function bookEntries(context: PaletteContext): readonly PaletteEntry[] {
 }
 
 /**
- * Entry for the page of the typed account id, if the account is not in the app. The typed id may belong to a
+ * Entry for the page of the typed account id, if it is not one of the person's accounts. The typed id may belong to a
  * collection, so there is no entry before the market has answered: Enter could otherwise open an account page for a
  * collection.
  */

@@ -51,7 +51,7 @@ function Question({ model, api }: QuestionBodyProps) {
   const [pendingChoice, setPendingChoice] = useState<'confirm' | 'cancel' | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   const [typedHost, setTypedHost] = useState('')
-  const isTyped = isHostTyped(hostToType, typedHost)
+  const isReady = isHostTyped(hostToType, typedHost)
   const problem = hostToType === null ? null : typedHostProblem(hostToType, typedHost)
   useOverflowMark(body)
   useEffect(() => applyTheme(model.theme), [model.theme])
@@ -65,7 +65,7 @@ function Question({ model, api }: QuestionBodyProps) {
     (report: ButtonReport) => api.reportConfirmButton({ questionId, ...report }),
     [api, questionId],
   )
-  const wait = useApprovalWait(reportButton, pendingChoice === null && isTyped)
+  const wait = useApprovalWait(reportButton, pendingChoice === null && isReady)
   const sendChoice = async (choice: 'confirm' | 'cancel') => {
     if (pendingChoice !== null) return
     setPendingChoice(choice)
@@ -116,7 +116,7 @@ function Question({ model, api }: QuestionBodyProps) {
         ))}
       </div>
       <footer className={styles['qn-foot']}>
-        <StatusNote error={error} wait={wait} isReady={isTyped} hasProblem={problem !== null} />
+        <StatusNote error={error} wait={wait} isReady={isReady} hasProblem={problem !== null} />
         <div className={styles['qn-acts']}>
           <Button size="large" isBusy={pendingChoice === 'cancel'} onClick={() => void sendChoice('cancel')}>
             Cancel
@@ -124,7 +124,7 @@ function Question({ model, api }: QuestionBodyProps) {
           <ConfirmButton
             label={confirmLabel}
             wait={wait}
-            isReady={isTyped}
+            isReady={isReady}
             isDanger={isDanger}
             isBusy={pendingChoice === 'confirm'}
             onConfirm={() => void sendChoice('confirm')}
@@ -135,7 +135,7 @@ function Question({ model, api }: QuestionBodyProps) {
   )
 }
 
-/** Problem of a typed host that is not the beginning of the right one; null while the person may still be typing it. */
+/** Problem of a typed text that is not the beginning of the host; null while the person may still be typing the host. */
 function typedHostProblem(hostToType: string, typedHost: string): FieldProblem | null {
   if (hostToType.toLowerCase().startsWith(typedHost.trim().toLowerCase())) return null
   return { text: `Does not match ${visibleText(hostToType)}.` }
@@ -174,7 +174,7 @@ function ConfirmButton({ label, wait, isReady, isDanger, isBusy, onConfirm }: Co
     )
   }
   if (wait.remainingMs > 0 && !isBusy) {
-    // Before the window is in front, no time runs.
+    // The wait begins only when the window is in front.
     const share = wait.hasBegun ? wait.remainingMs / APPROVE_DELAY_MS : 0
     const ring = <Ring size={16} stroke={2.5} tone={isDanger ? 'ink' : 'accent'} share={share} />
     return (

@@ -8,7 +8,7 @@ import { IdText } from '../../ui/Id'
 import { cx } from '../../ui/cx'
 import { FullText } from './FullText'
 import { noteWords, OpenNotes } from './Notes'
-import { isUnreadReview, refusedRules, upToMarketWords } from './review-text'
+import { isUndecodedReview, refusedRules, upToMarketWords } from './review-text'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import styles from './comparison.module.css'
 
@@ -59,7 +59,7 @@ export function FoldedComparison({ model }: { readonly model: ReviewModel }) {
 
 type ComparisonProps = {
   readonly model: ReviewModel
-  /** True after a change: the text above then takes more room. */
+  /** True if the review is out of date. The text above the comparison then takes more room. */
   readonly isOutdated?: boolean
 }
 
@@ -68,8 +68,8 @@ type ComparisonProps = {
  * match are folded, so that the lines that do not match are next to their findings.
  */
 export function Comparison({ model, isOutdated = false }: ComparisonProps) {
-  if (isUnreadReview(model)) {
-    // The finding of a rejection by the ledger says so itself.
+  if (isUndecodedReview(model)) {
+    // If the ledger would reject the transaction, `Findings` states that nothing was compared.
     if (isLedgerRejection(refusedRules(model))) return null
     return <p className={styles['unread']}>Not compared with your request: the app could not read this transaction.</p>
   }

@@ -6,7 +6,7 @@ import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { Lines } from './Lines'
 import { Payees, Spenders } from './Payees'
-import { isUnreadReview } from './review-text'
+import { isUndecodedReview } from './review-text'
 import effectsStyles from './effects.module.css'
 import reviewStyles from './review.module.css'
 
@@ -50,7 +50,7 @@ export function EffectsSection({ model }: { readonly model: ReviewModel }) {
 function RefusedLines({ model }: { readonly model: ReviewModel }) {
   const { gives, gets, revokes, marketEffects } = model
   // Without decoded bytes only the request is known.
-  if (isUnreadReview(model)) {
+  if (isUndecodedReview(model)) {
     const maxPrices = marketEffects.filter(({ kind }) => kind === 'hbar')
     return (
       <>

@@ -4,7 +4,7 @@ import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { MAX_EVIDENCE_CHARS, MAX_MESSAGE_CHARS, MAX_TITLE_CHARS } from './finding-limits'
 import { NoteLines, RAW_NOTE_RULE } from './Notes'
-import { isUnreadReview, refusedRules } from './review-text'
+import { isUndecodedReview, refusedRules } from './review-text'
 import { HiddenRowCount, limitRows } from './row-limit'
 import { ReviewText } from './ReviewText'
 import styles from './review.module.css'
@@ -21,7 +21,7 @@ export function Findings({ model }: { readonly model: ReviewModel }) {
           <FindingText finding={finding} isReasonOnly={isRejection} />
         </div>
       ))}
-      {isRejection && isUnreadReview(model) && (
+      {isRejection && isUndecodedReview(model) && (
         <p className={styles['finding-note']}>
           The ledger’s limits are checked first. The rest was not compared with your request.
         </p>

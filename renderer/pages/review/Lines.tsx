@@ -80,7 +80,7 @@ function Line({ line, isLarge, isRefused }: LineProps) {
 
 type CoveredArtProps = { readonly images: readonly (string | null)[]; readonly count: number | null }
 
-/** Images of the NFTs that a line covers. If the app has loaded none, each has an empty place. */
+/** Images of the NFTs that a line covers. If the app has loaded none, placeholders are shown. */
 function CoveredArt({ images, count }: CoveredArtProps) {
   if (images.length === 0) return null
   const knownImages = images.filter((image) => image !== null)

@@ -29,17 +29,20 @@ export const NoteLines = ({ notes, commission }: NoteLinesProps) => (
 /** Rule of the note that nearly every transaction has. It concerns the bytes and appears with the raw fields. */
 export const RAW_NOTE_RULE = 'network-unsaid'
 
-/** Notes that are shown apart from the raw fields. */
+/** Notes, without the note that appears with the raw fields. */
 const shownNotes = ({ findings }: ReviewModel): readonly ReviewFinding[] =>
   findings.filter(({ severity, rule }) => severity === 'note' && rule !== RAW_NOTE_RULE)
 
 /** Number of the notes, with the commission. */
 const noteCount = (model: ReviewModel): number => shownNotes(model).length + (model.commission === null ? 0 : 1)
 
-/** Rule of the note on the proceeds of a sale, which the line of the listing says, too. */
+/** Rule of the note on the proceeds of a sale, which the line of the listing in the effects also states. */
 const PROCEEDS_RULE = 'royalty-share'
 
-/** Words for the notes below another text, with the first note that says something new. Null without notes. */
+/**
+ * Number of the notes, and the title of the first note that the effects do not state already, for the end of another
+ * text. Null without notes.
+ */
 export function noteWords(model: ReviewModel): string | null {
   const count = noteCount(model)
   if (count === 0) return null

@@ -45,7 +45,7 @@ function compareAmounts(a: Payee, b: Payee): number {
 
 type SpendersProps = { readonly spenders: readonly Payee[]; readonly isRefused: boolean }
 
-/** Accounts that get or lose a permission, with their place on the person's list of spenders. */
+/** Accounts that get or lose a permission, each with whether it is on the person's list of spenders. */
 export function Spenders({ spenders, isRefused }: SpendersProps) {
   const { rows, hiddenCount } = limitRows(spenders, isRefused)
   return (

@@ -29,10 +29,10 @@ function groupedFields(fields: readonly RawField[]): readonly RawGroup[] {
   for (const field of fields) {
     const nameStart = field.path.lastIndexOf('.') + 1
     const prefix = field.path.slice(0, Math.max(0, nameStart - 1))
-    const named = { ...field, name: field.path.slice(nameStart) }
+    const namedField = { ...field, name: field.path.slice(nameStart) }
     const lastGroup = groups.at(-1)
-    if (lastGroup && lastGroup.prefix === prefix) lastGroup.fields.push(named)
-    else groups.push({ prefix, fields: [named] })
+    if (lastGroup && lastGroup.prefix === prefix) lastGroup.fields.push(namedField)
+    else groups.push({ prefix, fields: [namedField] })
   }
   return groups
 }

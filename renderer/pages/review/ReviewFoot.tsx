@@ -20,8 +20,8 @@ import { ChangedFoot } from './ChangedFoot'
 import { useHiddenWarning } from './hidden-warning'
 import { PassphraseForm } from './PassphraseForm'
 import type { ReviewProps } from './review-props'
-import { StatusLine } from './StatusLine'
-import { isUnreadReview, RAW_CONTENT_WORDS } from './review-text'
+import { STATUS_LINE_ID, StatusLine } from './StatusLine'
+import { isUndecodedReview, RAW_CONTENT_WORDS } from './review-text'
 import styles from './review.module.css'
 
 type FootProps = ReviewProps & {
@@ -34,25 +34,30 @@ type FootProps = ReviewProps & {
 export function ReviewFoot({ store, api, review, isRawOpen, onToggleRaw }: FootProps) {
   const now = useNow()
   const passphraseField = useRef<HTMLInputElement>(null)
-  const gate = approveStateOf(review, now)
+  const approveState = approveStateOf(review, now)
   const { model, action } = review
   const onDecline = () => void decline(store, api, now)
-  if (gate.kind === 'changed') {
+  if (approveState.kind === 'changed') {
     const { subject } = model
     return (
-      <ChangedFoot subject={subject} error={gate.error} isClosing={action.kind === 'declining'} onClose={onDecline} />
+      <ChangedFoot
+        subject={subject}
+        error={approveState.error}
+        isClosing={action.kind === 'declining'}
+        onClose={onDecline}
+      />
     )
   }
   const onApprove = () =>
     void approve(store, api, now, () => (model.requiresPassphrase ? takeSecret(passphraseField) : null))
-  const needsPassphrase = model.requiresPassphrase && gate.kind !== 'refused' && gate.kind !== 'expired'
+  const needsPassphrase = model.requiresPassphrase && approveState.kind !== 'refused' && approveState.kind !== 'expired'
   const { title } = RAW_CONTENT_WORDS[model.subject]
   return (
     <footer className={styles['rv-foot']}>
       <div className={styles['signs']}>
-        <StatusLine review={review} gate={gate} />
-        {gate.kind === 'findings' && <NextWarningButton review={review} />}
-        {!isUnreadReview(model) && (
+        <StatusLine review={review} approveState={approveState} />
+        {approveState.kind === 'findings' && <NextWarningButton review={review} />}
+        {!isUndecodedReview(model) && (
           <button type="button" className={styles['raw']} aria-expanded={isRawOpen} onClick={onToggleRaw}>
             {isRawOpen ? `Hide ${lowerFirstLetter(title)}` : closedRawLabel(model)}
             <ChevronUp size={14} aria-hidden="true" className={isRawOpen ? styles['down'] : ''} />
@@ -61,14 +66,14 @@ export function ReviewFoot({ store, api, review, isRawOpen, onToggleRaw }: FootP
       </div>
       {needsPassphrase && <PassphraseForm store={store} review={review} field={passphraseField} onEnter={onApprove} />}
       <div className="acts">
-        {gate.kind === 'refused' ? (
+        {approveState.kind === 'refused' ? (
           <RefusedButtons review={review} onSave={() => void saveReport(store, api, now)} onClose={onDecline} />
         ) : (
           <>
             <Button size="large" isBusy={action.kind === 'declining'} disabled={isActing(action)} onClick={onDecline}>
-              {gate.kind === 'expired' ? 'Close' : 'Decline'}
+              {approveState.kind === 'expired' ? 'Close' : 'Decline'}
             </Button>
-            <Approve gate={gate} review={review} onApprove={onApprove} />
+            <Approve approveState={approveState} review={review} onApprove={onApprove} />
           </>
         )}
       </div>
@@ -107,36 +112,36 @@ const RefusedButtons = ({ review: { action }, onSave, onClose }: RefusedProps) =
   </>
 )
 
-type ApproveProps = { readonly gate: ApproveState; readonly review: OpenReview; readonly onApprove: () => void }
+type ApproveProps = { readonly approveState: ApproveState; readonly review: OpenReview; readonly onApprove: () => void }
 
 /**
  * Approve button, disabled until approval is possible and with a countdown while the wait runs. Once approval is
  * possible, Approve is the only primary button of the window.
  */
-function Approve({ gate, review: { action }, onApprove }: ApproveProps) {
-  if (gate.kind === 'waiting') {
+function Approve({ approveState, review: { action }, onApprove }: ApproveProps) {
+  if (approveState.kind === 'waiting') {
     return (
       <Button
         size="large"
         className="waiting"
         disabled
         id={GUARDED_BUTTON}
-        aria-describedby="says"
-        icon={<Ring size={16} stroke={2.5} tone="accent" share={gate.share} />}
+        aria-describedby={STATUS_LINE_ID}
+        icon={<Ring size={16} stroke={2.5} tone="accent" share={approveState.share} />}
       >
-        Approve in {Math.ceil(gate.leftMs / 1000)} s
+        Approve in {Math.ceil(approveState.leftMs / 1000)} s
       </Button>
     )
   }
-  const waitMs = gate.kind === 'passphrase' ? gate.waitMs : 0
+  const waitMs = approveState.kind === 'passphrase' ? approveState.waitMs : 0
   return (
     <Button
       size="large"
       id={GUARDED_BUTTON}
-      variant={gate.kind === 'open' ? 'primary' : 'secondary'}
+      variant={approveState.kind === 'open' ? 'primary' : 'secondary'}
       isBusy={action.kind === 'approving'}
-      disabled={gate.kind !== 'open' || isActing(action)}
-      aria-describedby="says"
+      disabled={approveState.kind !== 'open' || isActing(action)}
+      aria-describedby={STATUS_LINE_ID}
       onClick={onApprove}
     >
       {waitMs > 0 ? `Approve in ${Math.ceil(waitMs / 1000)} s` : 'Approve'}

@@ -4,8 +4,8 @@ import styles from './review.module.css'
 
 /** Character that is written as `\u{202e}`, because it is invisible or can be taken for another letter. */
 const ESCAPED_CHARACTER = /\\u\{([0-9a-f]{2,6})\}/g
-/** Letters that read from left to right. Only these are shown as themselves. */
-const LETTER = /^[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]$/u
+/** Letter of a script that is written from left to right. Only such letters are drawn, other characters as a word. */
+const LEFT_TO_RIGHT_LETTER = /^[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]$/u
 const MAX_CODE_POINT = 0x10ffff
 /** Entity id with its checksum, such as 0.0.1234-abcde. */
 const ID_WITH_CHECKSUM = /(?<![\w.])(\d{1,20}\.\d{1,20}\.\d{1,20})-([a-z]{5})(?![\w-]|\.\w)/g
@@ -61,8 +61,8 @@ function EscapedCharacter({ hexDigits }: { readonly hexDigits: string }) {
   const character = codePoint <= MAX_CODE_POINT ? String.fromCodePoint(codePoint) : ''
   const codePointText = <span className="sr">{`\\u{${hexDigits}}`}</span>
   const title = `U+${hexDigits.toUpperCase().padStart(4, '0')}`
-  // The style draws the letter, so that it never becomes text that could be copied.
-  return LETTER.test(character) ? (
+  // CSS draws the letter from `data-letter`, so that the letter never becomes text that could be copied.
+  return LEFT_TO_RIGHT_LETTER.test(character) ? (
     <u className={styles['foreign-letter']} data-letter={character} title={`${title}, a letter of another alphabet`}>
       {codePointText}
     </u>

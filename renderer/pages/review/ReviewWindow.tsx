@@ -107,7 +107,7 @@ function OpenReviewView({ store, api, review }: OpenProps) {
 type DetailsProps = Pick<ReviewProps, 'store'> & { readonly review: OpenReview; readonly hasChanged: boolean }
 
 /**
- * Content below the effects, in a wide window at their right. Warnings come first, and one line folds the comparison and
+ * Content below the effects, or to the right of the effects in a wide window. Warnings come first, and one line folds the comparison and
  * the notes. Without warnings the comparison is open, and in a refused review every finding follows in full.
  */
 function Details({ review: { model, acknowledgements }, store, hasChanged }: DetailsProps) {

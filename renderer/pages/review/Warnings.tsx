@@ -25,7 +25,8 @@ export function Warnings({ model, store, acknowledgements }: WarningsProps) {
   const warnings = model.findings.filter(({ severity }) => severity === 'warn')
   const frame = useRef<HTMLElement>(null)
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set(warnings.slice(0, 1).map(({ id }) => id)))
-  // The rows matter more than the first evidence: it opens only if the whole review then fits without scrolling.
+  // The rows matter more than the evidence, so the first evidence stays open only if the whole review fits without
+  // scrolling.
   useLayoutEffect(() => {
     const scroller = frame.current?.closest('[data-review-body]')
     if (scroller && scroller.scrollHeight > scroller.clientHeight) setOpenIds(new Set())
@@ -121,8 +122,9 @@ const FOLD_DELAY_MS = 300
 const IS_AMOUNT = /^\d+(\.\d+)?$/
 
 /**
- * Warning that a typed text accepts. Its triangle turns to a tick once the text is right. The field folds when the person leaves the
- * field with the right text. A ticked box then shows the typed text, and takes the acceptance back.
+ * Warning that a typed text accepts. Its triangle turns to a tick once the text is right. The field folds when the person
+ * leaves the field with the right text. A ticked box then shows the typed text; unticking the box withdraws the
+ * acceptance.
  */
 function TypedRow({
   finding,
@@ -141,7 +143,7 @@ function TypedRow({
     const timer = setTimeout(() => setIsFoldDue(true), FOLD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [hasFocus, isAcceptedNow])
-  const takeBack = () => {
+  const withdrawAcceptance = () => {
     setIsFoldDue(false)
     setAcknowledgement(store, finding.id, null)
   }
@@ -149,7 +151,7 @@ function TypedRow({
     <>
       <div className={styles['row']}>
         {isFolded ? (
-          <Checkbox checked onChange={takeBack}>
+          <Checkbox checked onChange={withdrawAcceptance}>
             <ReviewText text={claim} />
             <span className={cx('small t2', styles['typed-text'])}>You typed {quotedText(requiredText, 60)}</span>
           </Checkbox>
@@ -189,12 +191,12 @@ type EvidenceProps = { readonly finding: ReviewFinding; readonly claim: string; 
 
 function Evidence({ finding, claim, id }: EvidenceProps) {
   const message = plainText(finding.message, MAX_MESSAGE_CHARS)
-  // A message that begins with the claim would say the row above once more, as the title of the finding would.
-  const isClaimRepeated = message.startsWith(`${claim}. `)
+  // The row above already shows the claim, so a claim at the start of the message is left out.
+  const startsWithClaim = message.startsWith(`${claim}. `)
   return (
     <div className={styles['evidence']} id={id}>
       <p>
-        <ReviewText text={isClaimRepeated ? message.slice(claim.length + 2) : message} />
+        <ReviewText text={startsWithClaim ? message.slice(claim.length + 2) : message} />
       </p>
       {finding.evidence !== null && (
         <p className={cx(styles['bytes'], 'mono')}>{plainText(finding.evidence, MAX_EVIDENCE_CHARS)}</p>

@@ -8,7 +8,7 @@ export const warningElementId = (findingId: string): string => `warning-${findin
 /** Tolerance for rounding: positions can be fractions of a pixel. */
 const TOLERANCE_PX = 2
 
-/** True if a part of the warning is outside the visible part of the review's middle. */
+/** True if a part of the warning is outside the visible part of the review's body. */
 function isWarningHidden(findingId: string): boolean {
   const element = document.getElementById(warningElementId(findingId))
   const body = element?.closest('[data-review-body]')
@@ -29,8 +29,8 @@ function subscribeToView(onChange: () => void): () => void {
 }
 
 /**
- * Function that scrolls to the first warning that is left and focuses its acknowledgement; null while this warning is in
- * view. A person must not miss a warning that is below the foot of a low window.
+ * Function that scrolls to the first warning that is not accepted and focuses its acknowledgement; null while this warning
+ * is in view. A person must not miss a warning that is below the foot of a low window.
  */
 export function useHiddenWarning({ model, acknowledgements }: OpenReview): (() => void) | null {
   const firstId = unacceptedWarnings(model, acknowledgements)[0]?.id ?? null

@@ -45,10 +45,10 @@ export const createReviewStore = (): ReviewStore => createStore<ReviewState>(() 
 export async function loadReview(store: ReviewStore, api: ReviewApi, now: () => number): Promise<void> {
   store.setState({ status: 'loading' }, true)
   const result = await callMain(() => api.get())
-  store.setState(result.ok ? openReview(result.value, now()) : { status: 'failed', error: result.error }, true)
+  store.setState(result.ok ? initialOpenReview(result.value, now()) : { status: 'failed', error: result.error }, true)
 }
 
-const openReview = (model: ReviewModel, nowMs: number): OpenReview => ({
+const initialOpenReview = (model: ReviewModel, nowMs: number): OpenReview => ({
   status: 'open',
   model,
   waitEndsAtMs: null,
@@ -145,7 +145,7 @@ export type ApproveState =
   | { readonly kind: 'open' }
 
 /** Reason why Approve is missing or disabled, apart from the wait before approval; null if only that wait remains. */
-function closedGate(state: OpenReview, nowMs: number): ApproveState | null {
+function blockedStateOf(state: OpenReview, nowMs: number): ApproveState | null {
   const { model, acknowledgements, endsAtMs } = state
   const { blockingError } = state.liveStatus
   if (isRefusedReview(model)) return { kind: 'refused' }
@@ -159,15 +159,15 @@ function closedGate(state: OpenReview, nowMs: number): ApproveState | null {
 }
 
 /** True if only the wait before approval is left. */
-const isOnlyWaiting = (state: OpenReview, nowMs: number): boolean => closedGate(state, nowMs) === null
+const isOnlyWaiting = (state: OpenReview, nowMs: number): boolean => blockedStateOf(state, nowMs) === null
 
 /**
  * Reason why Approve is missing or disabled at `nowMs`; `open` if the person can approve. Main checks all conditions
  * again.
  */
 export function approveStateOf(state: OpenReview, nowMs: number): ApproveState {
-  const gateBeforeWait = closedGate(state, nowMs)
-  if (gateBeforeWait !== null) return gateBeforeWait
+  const blockedState = blockedStateOf(state, nowMs)
+  if (blockedState !== null) return blockedState
   const { approveDelayMs } = state.model
   // The page's clock can be a tick behind main's answer. The wait is never longer than its full time.
   const leftMs = state.waitEndsAtMs === null ? approveDelayMs : Math.min(approveDelayMs, state.waitEndsAtMs - nowMs)
@@ -212,7 +212,7 @@ export function setHasPassphrase(store: ReviewStore, hasPassphrase: boolean): vo
 }
 
 /**
- * Approves the review if the gate is `open`. `takePassphrase` empties the passphrase field and returns its text, which
+ * Approves the review if its approve state is `open`. `takePassphrase` empties the passphrase field and returns its text, which
  * only main receives; null if the review requires no passphrase.
  */
 export async function approve(

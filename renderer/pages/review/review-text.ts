@@ -25,7 +25,7 @@ export const RAW_CONTENT_WORDS: Record<
 }
 
 /** True if the bytes could not be decoded, so that no effect and no field is known. */
-export const isUnreadReview = ({ subject, verdict, bytesHash, fields }: ReviewModel): boolean =>
+export const isUndecodedReview = ({ subject, verdict, bytesHash, fields }: ReviewModel): boolean =>
   subject === 'transaction' && verdict === 'refuse' && bytesHash === null && fields.length === 0
 
 /** Ids of the rules that refused the review. */
@@ -56,7 +56,7 @@ export function verdictWords(model: ReviewModel, acknowledgements: readonly Ackn
   }
 }
 
-const COUNT_LOWERED = 'mint-count-lowered'
+const COUNT_LOWERED_RULE = 'mint-count-lowered'
 
 /**
  * Title for the verdict `warn`. A warning in the comparison means that the transaction does more than intended. Without
@@ -67,17 +67,17 @@ function warnTitle(model: ReviewModel): string {
   const rules = new Set(model.findings.filter(({ severity }) => severity === 'warn').map(({ rule }) => rule))
   const doesMore = model.comparison.some(({ status }) => status === 'warn')
   if (rules.size === 1 && rules.has('mint-over-stated')) return 'This costs more than the market’s price'
-  if (rules.size === 1 && rules.has(COUNT_LOWERED) && !doesMore) return 'This does less than you asked'
+  if (rules.size === 1 && rules.has(COUNT_LOWERED_RULE) && !doesMore) return 'This does less than you asked'
   if (doesMore) return 'This does what you asked, and more'
   const count = warningIds(model).length
   if (count === 0) return 'This does what you asked'
-  const openingWords = rules.has(COUNT_LOWERED) ? 'This differs from what you asked' : 'This does what you asked'
+  const openingWords = rules.has(COUNT_LOWERED_RULE) ? 'This differs from what you asked' : 'This does what you asked'
   return `${openingWords}, with ${count === 1 ? 'a warning' : countWithNoun(count, 'warning')}`
 }
 
 /**
- * Sentence on how the person accepts the warnings, with their number unless the title has it, or the number of accepted
- * warnings.
+ * Sentence on how the person accepts the warnings, with the number of warnings unless the title has it. Once all are
+ * accepted, only the number of accepted warnings.
  */
 function warningsText(model: ReviewModel, acknowledgements: readonly Acknowledgement[]): string {
   const warnings = model.findings.filter(({ severity }) => severity === 'warn')

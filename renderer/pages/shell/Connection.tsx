@@ -58,13 +58,13 @@ const DEVELOPMENT_WARNING = {
  * False if the app has no key to read market data; true until the app knows this. Always true on the practice market,
  * because that market supplies a key shortly after the start.
  */
-function useHasReadKey(): boolean {
+function useHasMarketDataKey(): boolean {
   const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
   const hasKey = useKnownValue(connectionQueries.state, canReadMarket) ?? true
   return isPractice || hasKey
 }
 
-const NO_READ_KEY = 'No key for market data'
+const NO_MARKET_DATA_KEY = 'No key for market data'
 const KEY_PROBLEMS = {
   refused: 'Key refused by the market',
   expired: 'Key for market data expired',
@@ -72,9 +72,9 @@ const KEY_PROBLEMS = {
 } as const
 
 /** Reason why the app has no usable key for market data, from the state of the key that it would use. */
-function readKeyProblem(connection: ConnectionState): string {
+function marketDataKeyProblem(connection: ConnectionState): string {
   const state = (serviceKeyOf(connection, 'agent') ?? serviceKeyOf(connection, 'user'))?.state
-  return state === undefined || state === 'ready' || state === 'locked' ? NO_READ_KEY : KEY_PROBLEMS[state]
+  return state === undefined || state === 'ready' || state === 'locked' ? NO_MARKET_DATA_KEY : KEY_PROBLEMS[state]
 }
 
 /** Button with the connection state. Opens the connection page. */
@@ -84,8 +84,8 @@ function ConnectionLink({ network }: { readonly network: NetworkState }) {
   const nowMs = useNow()
   const isCurrentPage = useStore(stores.route, (s) => isAboutConnection(currentRoute(s)))
   const isStopped = useKnownValue(connectionQueries.state, ({ practiceStopped }) => practiceStopped !== null) ?? false
-  const isKeyless = !useHasReadKey()
-  const keyProblem = useKnownValue(connectionQueries.state, readKeyProblem) ?? NO_READ_KEY
+  const isKeyless = !useHasMarketDataKey()
+  const keyProblem = useKnownValue(connectionQueries.state, marketDataKeyProblem) ?? NO_MARKET_DATA_KEY
   const isRetrying = useStore(stores.marketReach, ({ nextTry }) => nextTry !== null)
   const { text, hasProblem } = isStopped
     ? STOPPED_LINK
@@ -122,7 +122,7 @@ type LinkText = { readonly text: string; readonly hasProblem: boolean }
 type ReadProblems = {
   /** Reason why there is no usable key for market data; null if there is one. */
   readonly keyProblem: string | null
-  /** True while a failed read is repeated. */
+  /** True while retries of a failed read are scheduled. */
   readonly isRetrying: boolean
 }
 
@@ -159,11 +159,11 @@ function RequestBudget() {
   const { stores } = useApp()
   const isOffline = useIsOffline()
   const nowMs = useNow()
-  const receivedLimit = useStore(stores.requests, viewRateLimit)
-  const updatedAtMs = useStore(stores.requests, (s) => s.updatedAtMs)
-  const pausedForMs = useStore(stores.requests, viewsPausedForMs)
-  const hasReadKey = useHasReadKey()
-  if (isOffline || !hasReadKey) return null
+  const receivedLimit = useStore(stores.rateLimits, viewRateLimit)
+  const updatedAtMs = useStore(stores.rateLimits, (s) => s.updatedAtMs)
+  const pausedForMs = useStore(stores.rateLimits, viewsPausedForMs)
+  const hasMarketDataKey = useHasMarketDataKey()
+  if (isOffline || !hasMarketDataKey) return null
   if (!receivedLimit) {
     return <BudgetLine label={BUDGET_LABEL} title="The number is not known yet" availableCount={null} capacity={0} />
   }

@@ -12,8 +12,8 @@ import { useIsRail } from '../../ui/use-media-query'
 import { RailTooltip } from './RailTooltip'
 import styles from './shell.module.css'
 
-/** Act of the button: to lock all keys, or the task of the key window that the button opens. */
-type LockAct = 'lock' | 'unlock' | 'session-only' | 'import-key' | 'set-passphrase'
+/** Task of the button: to lock all keys, or the task of the key window that the button opens. */
+type LockTask = 'lock' | 'unlock' | 'session-only' | 'import-key' | 'set-passphrase'
 
 type LockView = {
   readonly icon: ReactNode
@@ -22,7 +22,7 @@ type LockView = {
   readonly detail: string | null
   readonly isLocked: boolean
   /** Null if there is nothing to do. */
-  readonly action: { readonly label: string; readonly act: LockAct; readonly fullLabel?: string } | null
+  readonly action: { readonly label: string; readonly task: LockTask; readonly fullLabel?: string } | null
 }
 
 /**
@@ -36,12 +36,12 @@ export function LockState() {
   const accounts = useAccounts()
   const selectedAccount = useSelectedAccount()
   if (!accounts) return <div className={styles['lock']} />
-  if (!selectedAccount) return <NoKeys isRail={isRail} />
+  if (!selectedAccount) return <NoAccount isRail={isRail} />
   const { icon, text, detail, isLocked, action } = lockView(accounts, selectedAccount, nowMs)
-  const act = () => {
+  const runTask = () => {
     if (action === null) return
-    if (action.act === 'lock') void lockKeys(stores.client, api)
-    else void openVault(stores.client, api, action.act, action.act === 'import-key' ? selectedAccount.id : null)
+    if (action.task === 'lock') void lockKeys(stores.client, api)
+    else void openVault(stores.client, api, action.task, action.task === 'import-key' ? selectedAccount.id : null)
   }
   if (isRail) {
     const label = action === null ? (detail ?? text) : `${detail ?? text}. ${action.fullLabel ?? action.label}`
@@ -52,7 +52,7 @@ export function LockState() {
           className={styles['lock']}
           aria-disabled={action === null}
           aria-label={label}
-          onClick={act}
+          onClick={runTask}
         >
           {icon}
         </button>
@@ -62,10 +62,10 @@ export function LockState() {
   return (
     <div className={cx(styles['lock'], isLocked && styles['is'])} title={detail ?? undefined}>
       {/* Next to its longest action, the text has no room for an icon. */}
-      {action?.act !== 'session-only' && icon}
+      {action?.task !== 'session-only' && icon}
       <span className="cut">{text}</span>
       {action && (
-        <button type="button" className="link" aria-label={action.fullLabel} title={action.fullLabel} onClick={act}>
+        <button type="button" className="link" aria-label={action.fullLabel} title={action.fullLabel} onClick={runTask}>
           {action.label}
         </button>
       )}
@@ -74,7 +74,7 @@ export function LockState() {
 }
 
 /** Line without an account. In the rail, where a text has no room, the line is empty. */
-const NoKeys = ({ isRail }: { readonly isRail: boolean }) => (
+const NoAccount = ({ isRail }: { readonly isRail: boolean }) => (
   <div className={styles['lock']}>
     {!isRail && (
       <>
@@ -92,7 +92,7 @@ function lockView({ keyStore }: AccountsState, account: Account, nowMs: number):
       text: 'No keychain',
       detail: null,
       isLocked: false,
-      action: { label: 'Use keys', fullLabel: 'Use keys for this session', act: 'session-only' },
+      action: { label: 'Use keys', fullLabel: 'Use keys for this session', task: 'session-only' },
     }
   }
   if (account.access === 'watch') {
@@ -101,7 +101,7 @@ function lockView({ keyStore }: AccountsState, account: Account, nowMs: number):
       text: account.isKeyMissing ? 'Key missing' : 'Watch only',
       detail: account.isKeyMissing ? 'Key missing from the keychain' : null,
       isLocked: false,
-      action: { label: 'Import key', act: 'import-key' },
+      action: { label: 'Import key', task: 'import-key' },
     }
   }
   if (keyStore.isLocked) {
@@ -110,7 +110,7 @@ function lockView({ keyStore }: AccountsState, account: Account, nowMs: number):
       text: 'Locked',
       detail: null,
       isLocked: true,
-      action: { label: 'Unlock', act: 'unlock' },
+      action: { label: 'Unlock', task: 'unlock' },
     }
   }
   const icon = <LockOpen size={16} aria-hidden="true" />
@@ -120,7 +120,7 @@ function lockView({ keyStore }: AccountsState, account: Account, nowMs: number):
       text: keyStore.autoLockAt === null ? 'Unlocked' : `Locks in ${autoLockWords(keyStore.autoLockAt, nowMs)}`,
       detail: null,
       isLocked: false,
-      action: { label: 'Lock', act: 'lock' },
+      action: { label: 'Lock', task: 'lock' },
     }
   }
   if (keyStore.kind === 'session') {
@@ -131,7 +131,7 @@ function lockView({ keyStore }: AccountsState, account: Account, nowMs: number):
     text: 'No passphrase',
     detail: 'The key is in the keychain, without a passphrase',
     isLocked: false,
-    action: { label: 'Set', fullLabel: 'Set a passphrase', act: 'set-passphrase' },
+    action: { label: 'Set', fullLabel: 'Set a passphrase', task: 'set-passphrase' },
   }
 }
 

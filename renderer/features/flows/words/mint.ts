@@ -1,7 +1,7 @@
 import { MAX_COUNT_REASON_CHARS, type Flow, type FlowState } from '@shared/contract/flows'
 import { loweredCountWords } from '@shared/mint-count'
 import { errorText } from '../../../format/error-text'
-import { PAY_ONCE } from '../../../format/failures/mint'
+import { CHECK_BALANCE_FIRST } from '../../../format/failures/mint'
 import { countWithNoun, hbarWords, isZeroHbar } from '../../../format/money'
 import { quotedText } from '../../../format/text'
 import { leftoverTodo, leftoverWords } from './leftover'
@@ -140,7 +140,7 @@ function notMintedTodo(context: FlowContext): string | null {
   const { flow } = context
   if (!hasPaidDirectly(flow)) return leftoverTodo(context)
   const advice = flow.error ? errorText(flow.error).todo : ''
-  return advice.includes(PAY_ONCE) ? advice : PAY_ONCE
+  return advice.includes(CHECK_BALANCE_FIRST) ? advice : CHECK_BALANCE_FIRST
 }
 
 const notMintedText = failedText({
