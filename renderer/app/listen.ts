@@ -58,11 +58,11 @@ type Listeners = { readonly [E in EventName]?: (payload: Events[E]) => void }
 /** Applies main's events to the stores and the queries. Returns the function that stops listening. */
 export function listenToMain(stores: Stores, api: MainApi): () => void {
   /** Refreshes the stale and failed data that the page shows. */
-  const refreshShown = () => {
+  const refreshShownData = () => {
     refreshFailedOrStaleQueries(stores.client, stores.clock.getState().nowMs)
     refreshShownListings(stores, api)
   }
-  const recovery = createRecovery(refreshShown, (delayMs) =>
+  const recovery = createRecovery(refreshShownData, (delayMs) =>
     stores.marketReach.setState({
       nextTry: delayMs === null ? null : { atMs: stores.clock.getState().nowMs + delayMs, delayMs },
     }),
@@ -77,13 +77,13 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
     // A read that is repeated has no error until its answer arrives.
     if (trouble !== null || !isPending) recovery.report(trouble)
   }
-  const stopFollowingFailures = followReads(stores, reportTrouble)
+  const stopFollowingReads = followReads(stores, reportTrouble)
   const listeners: Listeners = {
     'network.changed': (network) => {
       const isReachableAgain = stores.marketReach.getState().isOffline && network.service.status === 'online'
       cacheValue(stores.client, networkQueries.state, network)
       storeRateLimits(stores)
-      if (isReachableAgain) refreshShown()
+      if (isReachableAgain) refreshShownData()
       reportTrouble()
     },
     'flows.changed': (flow) => onFlow(stores, flow),
@@ -95,7 +95,7 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
     'notification.clicked': (target) => openRoute(stores.route, noticeRoute(target)),
   }
   const stopFunctions = [
-    stopFollowingFailures,
+    stopFollowingReads,
     recovery.stop,
     ...eventNames.map((name) => subscribe(stores, api, name, listeners)),
   ]

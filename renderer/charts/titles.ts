@@ -16,8 +16,8 @@ export function percentText(percent: number): string {
 }
 
 /**
- * Title of a chart of prices in HBAR, such as "Floor down 4 % in 30 days to 96 ℏ". `subject` is a text such as "Floor", and `periodText` is a text
- * such as "in 30 days" or "since 3 Nov".
+ * Title of a chart of prices in HBAR, such as "Floor down 4 % in 30 days to 96 ℏ". `subject` is a text such as "Floor",
+ * and `periodText` is a text such as "in 30 days" or "since 3 Nov".
  */
 export function changeTitle(subject: string, firstAndLast: FirstAndLast, periodText: string): string {
   const change = changePercent(firstAndLast)

@@ -49,10 +49,10 @@ const MOVED_WORDS: Readonly<Record<ErrorOf<'service-refused'>['money'], string>>
 }
 
 export function marketRefusalText(error: ErrorOf<'service-refused'>): FailureText {
-  const { failure, again } = error
+  const { failure, again: retryRule } = error
   const words = failure === null ? null : marketFailureText(failure)
   const declaration = failure === null ? null : failures[failure]
-  const isAsDeclared = declaration !== null && declaration.retryRule === again
+  const isAsDeclared = declaration !== null && declaration.retryRule === retryRule
   const advice = isAsDeclared ? declaredAdvice(error, words?.todo ?? '') : retryAdvice(error)
   // The app has its own text for a documented code. Without one, only the market's message explains the refusal.
   const message = declaration !== null && declaration.code !== null ? '' : quotedMessage(error.message)
@@ -81,12 +81,12 @@ function declaredAdvice(error: ErrorOf<'service-refused'>, advice: string): stri
 }
 
 function retryAdvice(error: ErrorOf<'service-refused'>): string {
-  const { again, operation } = error
-  if (!isPaymentPossible(error)) return again === null ? UNKNOWN_RETRY_ADVICE : RETRY_ADVICE[again]
-  if (again === null) return UNKNOWN_RETRY_ADVICE_IF_PAID
-  return again === 'new-preparation' && operation === MINT_COMPLETION
+  const { again: retryRule, operation } = error
+  if (!isPaymentPossible(error)) return retryRule === null ? UNKNOWN_RETRY_ADVICE : RETRY_ADVICE[retryRule]
+  if (retryRule === null) return UNKNOWN_RETRY_ADVICE_IF_PAID
+  return retryRule === 'new-preparation' && operation === MINT_COMPLETION
     ? CHECK_BALANCE_FIRST
-    : RETRY_ADVICE_IF_PAID[again]
+    : RETRY_ADVICE_IF_PAID[retryRule]
 }
 
 /**
@@ -119,12 +119,12 @@ function quotedMessage(message: string): string {
 
 /** Further sentences from the market's answer. A sentence is empty if the answer has no value for it. */
 function refusalDetails(error: ErrorOf<'service-refused'>) {
-  const { again, receiptStatus, transactionId, claimSecondsLeft } = error
+  const { again: retryRule, receiptStatus, transactionId, claimSecondsLeft } = error
   return [
     receiptStatus === null ? '' : `The ledger answered ${plainText(receiptStatus, 60)}.`,
     transactionId === null ? '' : `Transaction ${plainText(transactionId, 60)}.`,
     // The market keeps the seller's turn after a checkout only if the seller repeats the same call.
-    claimSecondsLeft === null || again !== 'same-call'
+    claimSecondsLeft === null || retryRule !== 'same-call'
       ? ''
       : `The market holds your turn for ${ageWords(claimSecondsLeft)} after each attempt.`,
   ]
@@ -150,9 +150,14 @@ const KEY_NAMES = { agent: 'agent key', user: 'user key', affiliate: 'affiliate 
 /**
  * Text for a denied access. The market does not name the cause, so the text names every possible cause with a remedy.
  */
-export function noAccessText({ key, possible, permission, message }: ErrorOf<'no-access'>): FailureText {
+export function noAccessText({
+  key,
+  possible: possibleCauses,
+  permission,
+  message,
+}: ErrorOf<'no-access'>): FailureText {
   const { moved } = marketFailureText('no-access')
-  const causesWithRemedies = possible.map((cause) => causeWithRemedy(cause, permission))
+  const causesWithRemedies = possibleCauses.map((cause) => causeWithRemedy(cause, permission))
   const messageSentence = quotedMessage(message)
   const refusedRequest = key ? `this request with your ${KEY_NAMES[key]}` : 'this request without a key'
   const causesHeading = causesWithRemedies.length === 1 ? 'Possible cause:' : 'Possible causes:'

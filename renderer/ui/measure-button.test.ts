@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { GUARDED_BUTTON, measureButton } from './measure-button'
+import { GUARDED_BUTTON_ID, measureButton } from './measure-button'
 
 const place = { x: 10, y: 20, width: 200, height: 40 }
 
 function shown(): HTMLElement {
   const button = document.createElement('button')
-  button.id = GUARDED_BUTTON
+  button.id = GUARDED_BUTTON_ID
   button.getBoundingClientRect = () => ({ ...place, toJSON: () => '' }) as DOMRect
   document.body.replaceChildren(button)
   document.elementFromPoint = () => button

@@ -1,14 +1,14 @@
 import type { ApproveButton } from '@shared/contract/approval'
 
 /** Id of the button that main guards with a wait. A window has at most one such button. */
-export const GUARDED_BUTTON = 'guarded-button'
+export const GUARDED_BUTTON_ID = 'guarded-button'
 
 /**
  * Position of the guarded button in the window. Null while the button is missing or cut off, while its center is
  * covered, while the window is hidden, and while fonts are loading.
  */
 export function measureButton(): ApproveButton {
-  const button = document.getElementById(GUARDED_BUTTON)
+  const button = document.getElementById(GUARDED_BUTTON_ID)
   if (!button || document.visibilityState !== 'visible') return null
   const { x, y, width, height } = button.getBoundingClientRect()
   // A font that is loading will move the button. This check comes after the measurement, which can start the loading.

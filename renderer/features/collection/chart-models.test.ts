@@ -146,13 +146,13 @@ describe('listings by price', () => {
     const chart = depthChart(depth(), null)
     expect(plain(chart?.title)).toBe('5 listed within 10 % of the floor')
     expect(plain(chart?.note)).toMatch(/^Not shown: 1 listing at .* ℏ or more\.$/)
-    expect(chart?.spec.bins.some(({ share }) => share !== undefined)).toBe(false)
+    expect(chart?.spec.bins.some(({ highlighted }) => highlighted !== undefined)).toBe(false)
   })
 
   test('shows what is within the price chosen, and picks prices that somebody asks', () => {
     const chart = depthChart(depth(), '100.5')
-    const shares = chart?.spec.bins.reduce((sum, { share }) => sum + (share ?? 0), 0)
-    expect(shares).toBe(5)
+    const highlightedCount = chart?.spec.bins.reduce((sum, { highlighted }) => sum + (highlighted ?? 0), 0)
+    expect(highlightedCount).toBe(5)
     expect(chart?.ceilings.filter((one) => one !== null)).toEqual(['96', '100.5', '140'])
   })
 

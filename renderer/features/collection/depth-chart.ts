@@ -51,7 +51,7 @@ export function depthChart(depth: CollectionDepth, priceCeiling: string | null):
       bins: bins.map(({ from, to, count, cumulativeCount }) => ({
         name: `${axisFigure(from)} to ${axisFigure(to)}${NNBSP}${HBAR}`,
         value: count,
-        ...(maxPrice === null ? {} : { share: countWithin(levels, from, to, maxPrice) }),
+        ...(maxPrice === null ? {} : { highlighted: countWithin(levels, from, to, maxPrice) }),
         rows: [{ label: UP_TO_PRICE, value: statFigure(cumulativeCount) }],
       })),
       label: 'Listed',

@@ -47,7 +47,7 @@ export function offerBookChart(
       bins: bins.map(({ from, to, count, cumulativeCount }) => ({
         name: `${axisFigure(from)} to ${axisFigure(to)}${NNBSP}${HBAR}`,
         value: count,
-        share: nearPrices.reduce((sum, { price, count: near }) => (price >= from && price < to ? sum + near : sum), 0),
+        highlighted: nearPrices.reduce((sum, { price, count: near }) => (price >= from && price < to ? sum + near : sum), 0),
         rows: [
           ...(ownPrices.length === 0 ? [] : [{ label: 'Yours', value: statFigure(ownCountIn(from, to)) }]),
           { label: PRICE_OR_MORE, value: statFigure(cumulativeCount) },

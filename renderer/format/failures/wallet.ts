@@ -5,7 +5,7 @@ const NOT_RECORDED = 'This request moved no HBAR and recorded no allowance.'
 const EARLIER_REQUEST_MAY_HAVE_RECORDED_ALLOWANCE = `${NOT_RECORDED} An earlier request may have recorded the allowance.`
 const CHECK_ALLOWANCES_FIRST = 'Check under Allowances which amount is active. If the amount is wrong, start again.'
 /**
- * Limited to the refused request: before the app requests the confirmation of an allowance, the allowance is active on the
+ * Limited to the refused request: when the app asks the market to confirm an allowance, the allowance is active on the
  * ledger already.
  */
 const NOT_PREPARED = 'This request prepared nothing and moved nothing.'

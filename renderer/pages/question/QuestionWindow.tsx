@@ -12,7 +12,7 @@ import { loadRemoteValue, type RemoteStore } from '../../stores/remote'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Brand, Cross, Triangle } from '../../ui/StatusIcons'
-import { GUARDED_BUTTON } from '../../ui/measure-button'
+import { GUARDED_BUTTON_ID } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { type ApprovalWait, useApprovalWait } from '../../ui/use-approval-wait'
 import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
@@ -168,7 +168,7 @@ type ConfirmButtonProps = {
 function ConfirmButton({ label, wait, isReady, isDanger, isBusy, onConfirm }: ConfirmButtonProps) {
   if (!isReady) {
     return (
-      <Button size="large" id={GUARDED_BUTTON} disabled>
+      <Button size="large" id={GUARDED_BUTTON_ID} disabled>
         {label}
       </Button>
     )
@@ -180,7 +180,7 @@ function ConfirmButton({ label, wait, isReady, isDanger, isBusy, onConfirm }: Co
     return (
       <Button
         size="large"
-        id={GUARDED_BUTTON}
+        id={GUARDED_BUTTON_ID}
         variant={isDanger ? 'danger-quiet' : 'secondary'}
         className="waiting"
         disabled
@@ -193,7 +193,7 @@ function ConfirmButton({ label, wait, isReady, isDanger, isBusy, onConfirm }: Co
   return (
     <Button
       size="large"
-      id={GUARDED_BUTTON}
+      id={GUARDED_BUTTON_ID}
       variant={isDanger ? 'danger' : 'primary'}
       isBusy={isBusy}
       onClick={onConfirm}

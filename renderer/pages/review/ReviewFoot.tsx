@@ -13,7 +13,7 @@ import {
 } from './review-store'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
-import { GUARDED_BUTTON } from '../../ui/measure-button'
+import { GUARDED_BUTTON_ID } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { takeSecret } from '../../ui/Secret'
 import { ChangedFoot } from './ChangedFoot'
@@ -125,7 +125,7 @@ function Approve({ approveState, review: { action }, onApprove }: ApproveProps) 
         size="large"
         className="waiting"
         disabled
-        id={GUARDED_BUTTON}
+        id={GUARDED_BUTTON_ID}
         aria-describedby={STATUS_LINE_ID}
         icon={<Ring size={16} stroke={2.5} tone="accent" share={approveState.share} />}
       >
@@ -137,7 +137,7 @@ function Approve({ approveState, review: { action }, onApprove }: ApproveProps) 
   return (
     <Button
       size="large"
-      id={GUARDED_BUTTON}
+      id={GUARDED_BUTTON_ID}
       variant={approveState.kind === 'open' ? 'primary' : 'secondary'}
       isBusy={action.kind === 'approving'}
       disabled={approveState.kind !== 'open' || isActing(action)}

@@ -29,8 +29,8 @@ function subscribeToView(onChange: () => void): () => void {
 }
 
 /**
- * Function that scrolls to the first warning that is not accepted and focuses its acknowledgement; null while this warning
- * is in view. A person must not miss a warning that is below the foot of a low window.
+ * Function that scrolls to the first warning that is not accepted and focuses its acknowledgement; null while this
+ * warning is in view. A person must not miss a warning that is below the foot of a low window.
  */
 export function useHiddenWarning({ model, acknowledgements }: OpenReview): (() => void) | null {
   const firstId = unacceptedWarnings(model, acknowledgements)[0]?.id ?? null

@@ -212,8 +212,8 @@ export function setHasPassphrase(store: ReviewStore, hasPassphrase: boolean): vo
 }
 
 /**
- * Approves the review if its approve state is `open`. `takePassphrase` empties the passphrase field and returns its text, which
- * only main receives; null if the review requires no passphrase.
+ * Approves the review if its approve state is `open`. `takePassphrase` empties the passphrase field and returns its text,
+ * which only main receives; null if the review requires no passphrase.
  */
 export async function approve(
   store: ReviewStore,

@@ -5,7 +5,7 @@ import { errorText } from '../../format/error-text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { Cross, Seal, Triangle } from '../../ui/StatusIcons'
-import { GUARDED_BUTTON } from '../../ui/measure-button'
+import { GUARDED_BUTTON_ID } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { useApprovalWait } from '../../ui/use-approval-wait'
 import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
@@ -85,7 +85,7 @@ export function TaskButtons({
       <Button
         size="large"
         isSubmit
-        {...(isGuarded && { id: GUARDED_BUTTON })}
+        {...(isGuarded && { id: GUARDED_BUTTON_ID })}
         variant={isWaiting ? 'secondary' : activeVariant}
         isBusy={sendState.status === 'sending'}
         disabled={disabled === true || waitSeconds > 0}
