@@ -32,8 +32,8 @@ function nextCheckOf({ nextServiceCheck }: NetworkState): MarketReach['nextCheck
 
 /**
  * Time at which the market went offline or reads began to fail, whichever was earlier; null while the market is online
- * and reads succeed. A market that is offline without a known start counts as offline since later than every figure was
- * received, so that every figure is marked as stale.
+ * and reads succeed. If the market is offline and the start is unknown, the time is `MAX_SAFE_INTEGER`: every figure was
+ * received before it, so every figure is marked as stale.
  */
 function troubleStartMs({ service, latestReadError }: NetworkState): number | null {
   const starts = [
