@@ -15,9 +15,9 @@ import { holdingsQueries } from '../features/holdings/queries'
 import { listsQueries } from '../features/lists/queries'
 import { networkQueries } from '../features/connection/network-queries'
 import { settingsQueries } from '../features/settings/queries'
-import { cacheValue, cachedValueOf, readQuery, refreshFailedOrStaleQueries, shownFailure } from '../query/client'
+import { cacheValue, cachedValueOf, readQuery, refreshFailedOrStaleQueries, firstReadStatus } from '../query/client'
 import { applyEvent } from './invalidation'
-import { createRecovery } from '../query/recovery'
+import { createRetryTimer } from '../query/recovery'
 import { accountName } from '../features/accounts/accounts-store'
 import { noticeRoute } from '../features/alerts/alerts-store'
 import { loadDiskError } from '../stores/disk'
@@ -62,7 +62,7 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
     refreshFailedOrStaleQueries(stores.client, stores.clock.getState().nowMs)
     refreshShownListings(stores, api)
   }
-  const recovery = createRecovery(refreshShownData, (delayMs) =>
+  const retryTimer = createRetryTimer(refreshShownData, (delayMs) =>
     stores.marketReach.setState({
       nextTry: delayMs === null ? null : { atMs: stores.clock.getState().nowMs + delayMs, delayMs },
     }),
@@ -72,10 +72,10 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
    * query without a value.
    */
   const reportTrouble = () => {
-    const { error, isPending } = shownFailure(stores.client)
+    const { error, isPending } = firstReadStatus(stores.client)
     const trouble = cachedValueOf(stores.client, networkQueries.state)?.latestReadError?.error ?? error
     // A read that is repeated has no error until its answer arrives.
-    if (trouble !== null || !isPending) recovery.report(trouble)
+    if (trouble !== null || !isPending) retryTimer.report(trouble)
   }
   const stopFollowingReads = followReads(stores, reportTrouble)
   const listeners: Listeners = {
@@ -96,7 +96,7 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
   }
   const stopFunctions = [
     stopFollowingReads,
-    recovery.stop,
+    retryTimer.stop,
     ...eventNames.map((name) => subscribe(stores, api, name, listeners)),
   ]
   return () => stopFunctions.forEach((stop) => stop())

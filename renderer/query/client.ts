@@ -152,10 +152,10 @@ export function refreshShownQuery(client: QueryClient, { queryKey }: { readonly 
 }
 
 /**
- * Error of a shown query that has no value and whose last read failed with an error that may pass; null without one.
- * `isPending`: true while a shown query without a value is read.
+ * Status of the first reads, which are the reads of shown queries without a value. `error`: transient error of one of
+ * these reads; null if there is none. `isPending`: true while one of these reads runs.
  */
-export function shownFailure(client: QueryClient): { readonly error: AppError | null; readonly isPending: boolean } {
+export function firstReadStatus(client: QueryClient): { readonly error: AppError | null; readonly isPending: boolean } {
   const withoutValue = shownQueries(client).filter((query) => isRefreshable(query) && query.state.data === undefined)
   const errors = withoutValue.flatMap(({ state }) => state.error?.appError ?? [])
   return {
@@ -183,7 +183,7 @@ function retryOptions({ state: { fetchMeta } }: AnyQuery) {
   return { meta: fetchMore ? { ...RETRY, fetchMore } : RETRY }
 }
 
-/** True if a query has no value, a stale value, a value of unknown age, or a value that `needsRefreshAfterOutage`. */
+/** True if a query has no value, or a value that is stale, of unknown age, or selected by `needsRefreshAfterOutage`. */
 function hasStaleData({ state: { data }, meta }: AnyQuery, nowMs: number): boolean {
   if (typeof data !== 'object' || data === null) return true
   // The client stores queries of every type, so the value's type is unknown here.

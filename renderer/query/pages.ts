@@ -55,7 +55,7 @@ export function needsReload(data: PagesData<unknown> | undefined, nowMs: number)
   return isStale(stamp, nowMs) && (ageSeconds(stamp, nowMs) ?? Infinity) > MAX_REUSED_PAGES_AGE_SECONDS
 }
 
-/** Options of the query client for a list. `nowMs`: the page's clock. */
+/** Options of the query client for a list. `nowMs`: returns the time of the window's clock. */
 export function pagesOptionsOf<T, P extends PageAnswer<T>>(
   { queryKey, readPage }: PagesQuery<T, P>,
   api: MainApi,

@@ -14,7 +14,7 @@ export function isTransientError(error: AppError): boolean {
 type OnSchedule = (delayMs: number | null) => void
 
 /** Creates the timer of the automatic retries. `retry`: starts the reads again. */
-export function createRecovery(retry: () => void, onSchedule: OnSchedule = () => undefined) {
+export function createRetryTimer(retry: () => void, onSchedule: OnSchedule = () => undefined) {
   let timer: ReturnType<typeof setTimeout> | null = null
   let delayMs = FIRST_DELAY_MS
   const stop = () => {

@@ -28,11 +28,11 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
   )
   const { itemKey } = query
   const isOffline = useIsOffline()
-  // While the market cannot be reached, no page is on its way.
+  // A read that is waiting for an unreachable market does not count as reading.
   const isReading = isFetching && !isOffline
   const pages = useMemo(() => pagesOf({ data, error, isReading }, itemKey), [data, error, isReading, itemKey])
-  const isTooLong = useIsOfflineTooLong(pages === null && isFetching)
-  const heldError = pages === null && isFetching ? errorDuringRetry(client, query.queryKey) : null
+  const isOfflineTooLong = useIsOfflineTooLong(pages === null && isFetching)
+  const errorBeforeRetry = pages === null && isFetching ? errorDuringRetry(client, query.queryKey) : null
   const items = pages?.items
   const loadNextPage = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
@@ -47,7 +47,7 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
   )
   return {
     pages,
-    error: pages === null ? (heldError ?? firstPageError(error, isFetching, isTooLong)) : null,
+    error: pages === null ? (errorBeforeRetry ?? firstPageError(error, isFetching, isOfflineTooLong)) : null,
     loadNextPage,
     onItemsVisible,
     /** Refreshes the first page, bypassing main's cache. */
@@ -55,8 +55,11 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
   }
 }
 
-/** Error of the first page; null while the page is read. `isTooLong`: the read waits for a market that is offline. */
-function firstPageError(error: MainError | null, isFetching: boolean, isTooLong: boolean): AppError | null {
-  if (isFetching) return isTooLong ? OFFLINE_ERROR : null
+/**
+ * Error of the first page; null while the page is read. `isOfflineTooLong`: the read has waited too long for an offline
+ * market.
+ */
+function firstPageError(error: MainError | null, isFetching: boolean, isOfflineTooLong: boolean): AppError | null {
+  if (isFetching) return isOfflineTooLong ? OFFLINE_ERROR : null
   return error === null ? null : error.appError
 }

@@ -39,14 +39,14 @@ export function useMainQuery<T>(query: MainQuery<T>, isWanted = true): Remote<T>
   const isOffline = useIsOffline()
   const needsMarket = query.isLocal !== true
   const isFirstRead = data === undefined && fetchStatus !== 'idle'
-  const isTooLong = useIsOfflineTooLong(isFirstRead && needsMarket)
-  const heldError = isFirstRead ? errorDuringRetry(stores.client, query.queryKey) : null
+  const isOfflineTooLong = useIsOfflineTooLong(isFirstRead && needsMarket)
+  const errorBeforeRetry = isFirstRead ? errorDuringRetry(stores.client, query.queryKey) : null
   return useMemo<Remote<T>>(() => {
-    if (heldError !== null) return { status: 'failed', error: heldError }
-    if (isTooLong) return { status: 'failed', error: OFFLINE_ERROR }
+    if (errorBeforeRetry !== null) return { status: 'failed', error: errorBeforeRetry }
+    if (isOfflineTooLong) return { status: 'failed', error: OFFLINE_ERROR }
     const state = remoteOf<T>({ data, error, fetchStatus })
     return isOffline && needsMarket ? offlineRemoteOf(state) : state
-  }, [data, error, fetchStatus, isOffline, needsMarket, heldError, isTooLong])
+  }, [data, error, fetchStatus, isOffline, needsMarket, errorBeforeRetry, isOfflineTooLong])
 }
 
 /** State of a query, without a read: another view reads the query, or events from main update the value. */

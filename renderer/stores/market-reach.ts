@@ -12,9 +12,9 @@ export type ScheduledTry = {
 export type MarketReach = {
   /** True if the latest requests did not reach the market. */
   readonly isOffline: boolean
-  /** Next check if an unreachable market is back; null if none is scheduled, and while the check runs. */
+  /** Next check whether an unreachable market is back; null if none is scheduled, and while the check runs. */
   readonly nextCheck: ScheduledTry | null
-  /** Time since when the market is offline or reads fail, in milliseconds since the epoch; null while reads succeed. */
+  /** Time when the market went offline or reads began to fail, in ms since the epoch; null while reads succeed. */
   readonly troubleSinceMs: number | null
   /** Next automatic retry of failed reads; null if none is scheduled. */
   readonly nextTry: ScheduledTry | null

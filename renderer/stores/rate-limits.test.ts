@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleRateLimit } from '../testing/samples'
-import { extrapolateRateLimit, createRateLimitsStore, putRateLimits, viewRateLimit } from './rate-limits'
+import { extrapolateRateLimit, createRateLimitsStore, putRateLimits, agentRateLimit } from './rate-limits'
 
 const told = { ...sampleRateLimit, availableCount: 2, capacity: 9, refillPerSecond: 2, pausedForMs: 3000 }
 
@@ -23,7 +23,7 @@ test('quiet runs out by the clock, and a clock that was set back changes nothing
 
 test('views are read with the agent key’s allowance', () => {
   const store = createRateLimitsStore()
-  expect(viewRateLimit(store.getState())).toBeNull()
+  expect(agentRateLimit(store.getState())).toBeNull()
   putRateLimits(store, [{ ...told, name: 'keyless' }, told], 5)
-  expect(viewRateLimit(store.getState())).toEqual(told)
+  expect(agentRateLimit(store.getState())).toEqual(told)
 })

@@ -18,7 +18,7 @@ export const createRateLimitsStore = (): RateLimitsStore =>
 export const putRateLimits = (store: RateLimitsStore, rateLimits: readonly RateLimit[], updatedAtMs: number): void =>
   store.setState({ rateLimits, updatedAtMs }, true)
 
-/** State of a rate limit `elapsedMs` milliseconds after main's last update, with whole requests in `left`. */
+/** State of a rate limit `elapsedMs` milliseconds after main's last update. `availableCount` is a whole number. */
 export function extrapolateRateLimit(rateLimit: RateLimit, elapsedMs: number): RateLimit {
   const passedMs = Math.max(0, elapsedMs)
   const uncappedCount = rateLimit.availableCount + (passedMs / 1000) * rateLimit.refillPerSecond
@@ -45,5 +45,5 @@ export const viewsPausedForMs = ({ rateLimits }: RateLimitsState): number =>
   )
 
 /** The rate limit of the agent key; null before main's first update. */
-export const viewRateLimit = ({ rateLimits }: RateLimitsState): RateLimit | null =>
+export const agentRateLimit = ({ rateLimits }: RateLimitsState): RateLimit | null =>
   rateLimits.find(({ name }) => name === 'agent') ?? null

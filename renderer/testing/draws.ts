@@ -42,7 +42,7 @@ export const proofText = (
  * Answer to a mint from a pool of 40 NFTs, as JSON text with changed fields. The number 47, modulo the size of the
  * pool, selects index 7, which is serial 107.
  */
-export const mintText = (changes: ChangedFields = {}): string =>
+export const mintAnswerText = (changes: ChangedFields = {}): string =>
   JSON.stringify({
     nfts: [
       {

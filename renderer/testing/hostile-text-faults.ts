@@ -2,12 +2,12 @@ import { SUGGESTED_LIVE_ADDRESS } from '@shared/contract/connection'
 import { LIVE_LINK, PILED_MARKS, INVISIBLE_CHARACTER } from '@shared/testing/hostile-text'
 
 /** Selector of elements that hostile text could add and the pages never contain. */
-const FORBIDDEN_ELEMENTS =
+const FORBIDDEN_SELECTOR =
   'script, iframe, object, embed, link, style, meta, base, form[action], a[href^="http"], a[href^="javascript"], a[href^="data"], [srcdoc], foreignObject'
 /** Attributes that are not checked: an input shows what the person typed, and only scripts and labels use the others. */
 const UNCHECKED_ATTRIBUTES = /^(value|id|for|data-.*)$/
 /** Selector of elements that show a third-party address in full, to be read and copied. The address is not a link. */
-const ADDRESS_TEXTS = '.launch-address'
+const ADDRESS_SELECTOR = '.launch-address'
 /** Addresses of the markets in the samples, which are not third-party text. */
 const SAMPLE_ADDRESSES = /http:\/\/127\.0\.0\.1:\d+/g
 /** Maximum length of a shown text: the terms of a launch may have 4,000 characters, plus the app's own words. */
@@ -20,7 +20,7 @@ const MAX_SHOWN_CHARS = 4200
 export function hostileTextFaults(root: ParentNode, maxChars = MAX_SHOWN_CHARS): readonly string[] {
   const faults: string[] = []
   const faultsOf = (text: string, position: string) => faultsOfText(text, position, maxChars)
-  for (const element of root.querySelectorAll(FORBIDDEN_ELEMENTS))
+  for (const element of root.querySelectorAll(FORBIDDEN_SELECTOR))
     faults.push(`element ${element.outerHTML.slice(0, 120)}`)
   for (const image of root.querySelectorAll('img')) {
     const source = image.getAttribute('src') ?? ''
@@ -32,7 +32,7 @@ export function hostileTextFaults(root: ParentNode, maxChars = MAX_SHOWN_CHARS):
       if (!UNCHECKED_ATTRIBUTES.test(name)) faults.push(...faultsOf(value, `${name} of ${element.tagName}`))
     }
     for (const node of element.childNodes) {
-      if (node.nodeType === Node.TEXT_NODE && !element.matches(ADDRESS_TEXTS))
+      if (node.nodeType === Node.TEXT_NODE && !element.matches(ADDRESS_SELECTOR))
         faults.push(...faultsOf(node.nodeValue ?? '', `text in ${element.tagName}.${element.className}`))
     }
   }

@@ -44,7 +44,7 @@ const mintAt = (serial: number, secondsAgo: number, transaction = `0.0.9@${seria
   at: new Date(T0 - secondsAgo * 1000).toISOString(),
 })
 
-/** `times`: a mint every half minute for an hour. `mints`: three mints, two of them in one transaction. */
+/** `mintTimes`: a mint every half minute for an hour. `mints`: three mints, two of them in one transaction. */
 export const sampleProgress = (overrides: Partial<LaunchProgress> = {}): LaunchProgress => ({
   token: sampleNft.token,
   mintCode: 'night-ferries-public',
@@ -107,8 +107,8 @@ export const sampleOffer = (overrides: Partial<OwnOffer> = {}): OwnOffer => ({
 })
 
 /**
- * Own offers on collections: two offers at one price and a third at another. The allowance is lower than the
- * sum of the three offers.
+ * Own offers on a collection: two at one price and a third at another. The allowance is lower than the sum of the three
+ * offers.
  */
 export const sampleOffers = (overrides: Partial<OffersView> = {}): OffersView => ({
   account: sampleAccounts.selected,

@@ -92,7 +92,7 @@ export const sampleProfiles = {
   }),
 }
 
-/** The agent key that the app reads with, created by the app. */
+/** The agent key with which the app reads from the market. The app created the key. */
 export const sampleServiceKey: ServiceKey = {
   kind: 'agent',
   origin: 'created',
@@ -156,7 +156,7 @@ export const sampleNetwork: NetworkState = {
   ],
 }
 
-/** Lists without entries, and the limits that apply at the start of the app. */
+/** Lists without entries, and limits that the person has confirmed. */
 export const sampleLists: ListsState = {
   spenders: [],
   operators: [],

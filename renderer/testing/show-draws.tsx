@@ -26,7 +26,7 @@ export const CONFIRMED_LEDGER: DrawLedger = {
   },
 }
 /** One stored proof of a draw, as in the list of saved draws. */
-export const STORED_DRAW: StoredProof = {
+export const STORED_PROOF: StoredProof = {
   id: 'a'.repeat(32),
   title: '3,782 · 1,817 from 1 to 10,000',
   verdict: 'pass',
@@ -57,5 +57,5 @@ export async function showDraws(calls: Parameters<typeof fakeApi>[0] = {}, tab: 
   return { stores, paste, user: userEvent.setup() }
 }
 /** Title of the shown verdict. */
-export const shownVerdict = () => screen.getByRole('article').querySelector('h2')?.textContent
+export const shownVerdictTitle = () => screen.getByRole('article').querySelector('h2')?.textContent
 export const buttonNamed = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })

@@ -24,7 +24,7 @@ export function stubBrowserFeatures(): void {
 }
 
 /** Position of the Approve button. */
-const BUTTON = { x: 300, y: 700, width: 200, height: 40 }
+const BUTTON_POSITION = { x: 300, y: 700, width: 200, height: 40 }
 
 /**
  * Renders the review window with a bridge that answers at once. Returns functions that set the clock to a number of
@@ -53,7 +53,7 @@ export async function showReview(overrides: Partial<ReviewModel>) {
   const loadStatus = (status: Partial<ReviewStatus> = {}) => {
     const endsInMs = Math.max(0, T0 + (overrides.endsInMs ?? sampleReview.endsInMs ?? 0) - now())
     api.reportApproveButton.mockResolvedValue(ok({ ...sampleReviewStatus, endsInMs, ...status }))
-    return act(() => syncReviewStatus(store, api, { now, measure: () => BUTTON }))
+    return act(() => syncReviewStatus(store, api, { now, measure: () => BUTTON_POSITION }))
   }
   /** Lets main start the wait before Approve, and lets the wait pass. */
   const passWait = async () => {

@@ -25,8 +25,15 @@ export const INES: NamedId & { readonly name: string } = { id: '0.0.3388210', ch
 const stamp = stampAt(T0, 600)
 const TODAY = utcDayStart(T0)
 
-/** Facts of a traded collection, all unknown. */
-const NO_FIGURES = { floor: null, listed: null, bestOffer: null, offers: null, bestTraitOffer: null, traitOffers: null }
+/** Figures of a traded collection, all unknown. */
+const UNKNOWN_FIGURES = {
+  floor: null,
+  listed: null,
+  bestOffer: null,
+  offers: null,
+  bestTraitOffer: null,
+  traitOffers: null,
+}
 const tradedCollection = (token: EntityId, volume: number, currency: string | null = null) => ({
   token,
   checksum: 'aaaaa',
@@ -37,7 +44,7 @@ const tradedCollection = (token: EntityId, volume: number, currency: string | nu
   lowest: 1,
   toOffers: null,
   floorTrend: currency === null ? [90, null, 96] : [],
-  ...NO_FIGURES,
+  ...UNKNOWN_FIGURES,
 })
 /** Figures of the last 30 days: two days with sales, two collections in HBAR and one in another token. */
 export const MARKET_FIGURES: MarketFigures = {

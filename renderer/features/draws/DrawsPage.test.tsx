@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { answerText, honestAnswer, proofText } from '../../testing/draws'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
-import { buttonNamed, CONFIRMED_LEDGER, STORED_DRAW, showDraws, shownVerdict } from '../../testing/show-draws'
+import { buttonNamed, CONFIRMED_LEDGER, STORED_PROOF, showDraws, shownVerdictTitle } from '../../testing/show-draws'
 import { stubBrowserFeatures } from '../../testing/show-review'
 
 beforeEach(stubBrowserFeatures)
@@ -21,10 +21,10 @@ describe('asking the ledger', () => {
     const { ledger, calls } = asking(ok({ ...CONFIRMED_LEDGER, ledgerNumber: String(honestAnswer.onChainPRNG) }))
     const { paste, user } = await showDraws(calls)
     await paste(answerText())
-    expect(shownVerdict()).toBe('Conditional')
+    expect(shownVerdictTitle()).toBe('Conditional')
     await user.click(buttonNamed('Check on the ledger'))
     expect(ledger).toHaveBeenCalledWith({ transactionId: honestAnswer.hederaTransactionId })
-    expect(shownVerdict()).toBe('Pass')
+    expect(shownVerdictTitle()).toBe('Pass')
     expect(screen.getByText(/^The ledger confirms memo and number, and every value follows/)).toBeTruthy()
     expect(screen.getByText(/^confirmed /)).toBeTruthy()
     expect(screen.queryByText(/based on the proof’s ledger data/)).toBeNull()
@@ -38,7 +38,7 @@ describe('asking the ledger', () => {
     await paste(answerText())
     await user.click(buttonNamed('Check on the ledger'))
     await paste(proofText())
-    expect(shownVerdict()).toBe('Pass')
+    expect(shownVerdictTitle()).toBe('Pass')
     expect(screen.getByText(/The ledger was not checked here/)).toBeTruthy()
     expect(screen.getByText(', based on the proof’s ledger data')).toBeTruthy()
     expect(buttonNamed('Check on the ledger').disabled).toBe(false)
@@ -48,7 +48,7 @@ describe('asking the ledger', () => {
     const { paste, user } = await showDraws(asking(ok(CONFIRMED_LEDGER)).calls)
     await paste(answerText())
     await user.click(buttonNamed('Check on the ledger'))
-    expect(shownVerdict()).toBe('Conditional')
+    expect(shownVerdictTitle()).toBe('Conditional')
     expect(screen.getByText('number not checked')).toBeTruthy()
     expect(buttonNamed('Check again, on the ledger').disabled).toBe(false)
   })
@@ -58,7 +58,7 @@ describe('asking the ledger', () => {
     const { paste, user } = await showDraws(asking(ok({ ...CONFIRMED_LEDGER, transaction })).calls)
     await paste(answerText())
     await user.click(buttonNamed('Check on the ledger'))
-    expect(shownVerdict()).toBe('Fail')
+    expect(shownVerdictTitle()).toBe('Fail')
     expect(screen.getByText('sc=0000000000000000')).toBeTruthy()
   })
 
@@ -66,7 +66,7 @@ describe('asking the ledger', () => {
     const { paste, user } = await showDraws(asking(ok({ ...CONFIRMED_LEDGER, transaction: null, isEarly: true })).calls)
     await paste(answerText())
     await user.click(buttonNamed('Check on the ledger'))
-    expect(shownVerdict()).toBe('Conditional')
+    expect(shownVerdictTitle()).toBe('Conditional')
     expect(screen.getByText(/^The ledger’s mirror does not have this draw yet\./)).toBeTruthy()
     expect(screen.queryByText(/does not know the transaction/)).toBeNull()
   })
@@ -93,7 +93,7 @@ describe('asking the ledger', () => {
     const { paste, user } = await showDraws(asking(err({ code: 'offline', what: 'mirror' })).calls)
     await paste(answerText())
     await user.click(buttonNamed('Check on the ledger'))
-    expect(shownVerdict()).toBe('Conditional')
+    expect(shownVerdictTitle()).toBe('Conditional')
     expect(screen.getByRole('alert').textContent).toContain('The ledger’s mirror cannot be reached')
   })
 
@@ -111,7 +111,7 @@ describe('saving', () => {
   const saving = (saved: boolean) => {
     const saveProof = vi.fn((_input?: { text: string; name: string }) => Promise.resolve(ok({ isSaved: saved })))
     const keep = vi.fn((_input?: { text: string; title: string; verdict: string }) =>
-      Promise.resolve(ok([STORED_DRAW])),
+      Promise.resolve(ok([STORED_PROOF])),
     )
     return { saveProof, keep, calls: { 'draws.saveProof': saveProof, 'draws.storeProof': keep } as never }
   }
@@ -131,7 +131,7 @@ describe('saving', () => {
     })
     expect(stores.toasts.getState().toasts).toMatchObject([{ title: 'Proof saved', mark: 'pass' }])
     await paste(text)
-    expect(shownVerdict()).toBe('Pass')
+    expect(shownVerdictTitle()).toBe('Pass')
   })
 
   test('that was called off keeps nothing and says nothing', async () => {
@@ -159,7 +159,7 @@ describe('saved draws', () => {
     const forget = vi.fn((_input?: never) => Promise.resolve(ok([])))
     const keptText = vi.fn((_input?: never) => Promise.resolve(ok({ text: proofText() })))
     const calls = {
-      'draws.storedProofs': () => Promise.resolve(ok([STORED_DRAW])),
+      'draws.storedProofs': () => Promise.resolve(ok([STORED_PROOF])),
       'draws.deleteProof': forget,
       'draws.storedProofText': keptText,
     }
@@ -167,13 +167,13 @@ describe('saved draws', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows[1]?.textContent).toContain('3,782')
     expect(await accessibilityViolations()).toEqual([])
-    await user.click(screen.getByRole('button', { name: STORED_DRAW.title }))
+    await user.click(screen.getByRole('button', { name: STORED_PROOF.title }))
     expect(currentRoute(stores.route.getState())).toEqual({ name: 'draws', tab: 'verify' })
-    expect(shownVerdict()).toBe('Pass')
+    expect(shownVerdictTitle()).toBe('Pass')
     await user.click(screen.getByRole('tab', { name: /^Saved/ }))
     await user.click(screen.getByRole('button', { name: /^Remove 3,782/ }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove proof' }))
-    expect(forget).toHaveBeenCalledWith({ id: STORED_DRAW.id })
+    expect(forget).toHaveBeenCalledWith({ id: STORED_PROOF.id })
     expect(screen.getByText('No saved draws yet')).toBeTruthy()
   })
 
@@ -190,7 +190,7 @@ test('a file that is dropped anywhere is verified, whichever tab is open', async
   fireEvent.dragEnter(heading, { dataTransfer: data })
   expect(screen.getByText('Drop to verify')).toBeTruthy()
   fireEvent.drop(heading, { dataTransfer: data })
-  await waitFor(() => expect(shownVerdict()).toBe('Conditional'))
+  await waitFor(() => expect(shownVerdictTitle()).toBe('Conditional'))
   expect(screen.queryByText('Drop to verify')).toBeNull()
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'draws', tab: 'verify' })
   expect(screen.getByRole('heading', { level: 2, name: 'draw.json' })).toBeTruthy()

@@ -5,7 +5,7 @@ import { sampleAnswer } from '@shared/draw/testing/sample'
 import { err, ok } from '@shared/result'
 import { honestAnswer } from '../../testing/draws'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
-import { buttonNamed, CONFIRMED_LEDGER, STORED_DRAW, showDraws, shownVerdict } from '../../testing/show-draws'
+import { buttonNamed, CONFIRMED_LEDGER, STORED_PROOF, showDraws, shownVerdictTitle } from '../../testing/show-draws'
 import { stubBrowserFeatures } from '../../testing/show-review'
 
 beforeEach(stubBrowserFeatures)
@@ -20,7 +20,7 @@ describe('a new draw', () => {
   test('is made once, shown verified, and never sent out of bounds', async () => {
     const make = vi.fn((_input?: never) =>
       Promise.resolve(
-        ok({ text: JSON.stringify(sampleAnswer({ count: 2 })), network: 'practice', madeAt: STORED_DRAW.keptAt }),
+        ok({ text: JSON.stringify(sampleAnswer({ count: 2 })), network: 'practice', madeAt: STORED_PROOF.keptAt }),
       ),
     )
     const { user } = await showDraws({ 'draws.make': make }, 'new')
@@ -46,7 +46,7 @@ describe('a new draw', () => {
     await user.type(maximum, '0')
     expect(maximum.value).toBe('100000')
     await screen.findByRole('article')
-    expect(shownVerdict()).toBe('Conditional')
+    expect(shownVerdictTitle()).toBe('Conditional')
     expect(screen.getByText(/^Drawn at /)).toBeTruthy()
     expect(await accessibilityViolations()).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('a new draw', () => {
   test('takes none of those before it away: each is listed, and opens again with what the ledger said', async () => {
     const later = sampleAnswer({ salt: 'ab'.repeat(32), seconds: 1_795_300_000, count: 2 })
     const answers = [honestAnswer, later].map((answer) =>
-      ok({ text: JSON.stringify(answer), network: 'practice', madeAt: STORED_DRAW.keptAt }),
+      ok({ text: JSON.stringify(answer), network: 'practice', madeAt: STORED_PROOF.keptAt }),
     )
     const calls = {
       'draws.make': () => Promise.resolve(answers.shift() ?? err({ code: 'offline', what: 'service' } as const)),
@@ -76,15 +76,15 @@ describe('a new draw', () => {
     const { user } = await showDraws(calls, 'new')
     await user.click(buttonNamed('Make draw'))
     await user.click(await screen.findByRole('button', { name: 'Check on the ledger' }))
-    expect(shownVerdict()).toBe('Pass')
+    expect(shownVerdictTitle()).toBe('Pass')
     await user.click(buttonNamed('Make draw'))
     const made = within(await screen.findByRole('region', { name: 'Made in this session' }))
     const titles = () => made.getAllByRole('button').map(({ textContent }) => textContent)
     await waitFor(() => expect(titles()).toHaveLength(2))
     expect(titles()[1]).toBe('3,782 · 1,817 · 2,166 · 9,669 · 2,334 from 1 to 10,000')
-    await waitFor(() => expect(shownVerdict()).toBe('Conditional'))
+    await waitFor(() => expect(shownVerdictTitle()).toBe('Conditional'))
     await user.click(made.getAllByRole('button')[1]!)
-    await waitFor(() => expect(shownVerdict()).toBe('Pass'))
+    await waitFor(() => expect(shownVerdictTitle()).toBe('Pass'))
     expect(titles()).toHaveLength(2)
     expect(await accessibilityViolations()).toEqual([])
   })

@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sampleAnswer } from '@shared/draw/testing/sample'
 import { HOSTILE_TEXTS } from '@shared/testing/hostile-text'
 import { createDrawReading, openFiles, loadDrawText } from './draw-reading'
-import { answerText, honestAnswer, ledgerFacts, answersWithOwnSalts, mintText, proofText } from '../../testing/draws'
+import {
+  answerText,
+  honestAnswer,
+  ledgerFacts,
+  answersWithOwnSalts,
+  mintAnswerText,
+  proofText,
+} from '../../testing/draws'
 import { accessibilityViolations } from '../../testing/accessibility-violations'
 import { hostileTextFaults } from '../../testing/hostile-text-faults'
 import { stubBrowserFeatures } from '../../testing/show-review'
@@ -134,7 +141,7 @@ describe('one draw', () => {
   })
 
   test('of a mint names the place, every way that was tried, and never passes on one', async () => {
-    await show(mintText())
+    await show(mintAnswerText())
     expect(verdict()).toBe('Conditional')
     expect(screen.getByText('#107')).toBeTruthy()
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
@@ -275,7 +282,7 @@ describe('text of strangers', () => {
     const texts = [
       JSON.stringify(answer),
       proofText(ledgerFacts({ network: text, transaction }), 'fail', answer),
-      mintText({
+      mintAnswerText({
         tokenId: text,
         prngResponse: { transId: text, prngNumber: 47, buyerAccount: text },
         nftPoolSnapshot: { nftPool: '[107]', selectedIndex: 0, timestamp: text },

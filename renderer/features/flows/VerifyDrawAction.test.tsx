@@ -7,7 +7,7 @@ import { err, ok } from '@shared/result'
 import { putFlow } from './flows-store'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { mintText } from '../../testing/draws'
+import { mintAnswerText } from '../../testing/draws'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
@@ -46,7 +46,7 @@ function show(flow: Flow, draw: () => Promise<unknown>, place: 'panel' | 'histor
 }
 
 test.each(['panel', 'history'] as const)('in the %s a mint out of a pool opens its draw, verified', async (place) => {
-  const { stores, asked, user } = show(DRAWN, () => Promise.resolve(ok({ text: mintText() })), place)
+  const { stores, asked, user } = show(DRAWN, () => Promise.resolve(ok({ text: mintAnswerText() })), place)
   if (place === 'history') await user.click(screen.getByRole('button', { expanded: false, name: /Tidal Forms/ }))
   await user.click(await screen.findByRole('button', BUTTON))
   await waitFor(() => {
@@ -54,7 +54,7 @@ test.each(['panel', 'history'] as const)('in the %s a mint out of a pool opens i
   })
   expect(asked).toHaveBeenCalledWith({ id: DRAWN.id })
   const { readingInput, outcome } = stores.draws.verify.getState()
-  expect(readingInput).toEqual({ kind: 'text', text: formattedJson(mintText()), name: 'Mint of Tidal Forms' })
+  expect(readingInput).toEqual({ kind: 'text', text: formattedJson(mintAnswerText()), name: 'Mint of Tidal Forms' })
   expect(outcome?.verdict).toBe('conditional')
   expect(outcome?.storedDraws[0]?.result.reasons).toContain('mapping-not-documented')
 })

@@ -79,7 +79,7 @@ function useHoldingsByAccount(accounts: readonly Account[], canRead: boolean): r
     },
     stores.client,
   )
-  const isTooLong = useIsOfflineTooLong(
+  const isOfflineTooLong = useIsOfflineTooLong(
     results.some(({ data, fetchStatus }) => data === undefined && fetchStatus !== 'idle'),
   )
   return accounts.flatMap((account, i) => {
@@ -88,9 +88,9 @@ function useHoldingsByAccount(accounts: readonly Account[], canRead: boolean): r
     const { data, error, fetchStatus } = result
     const state = remoteOf<HoldingsView>({ data, error, fetchStatus })
     const { queryKey } = holdingsQueries.accountHoldings(account.id)
-    const heldError = state.status === 'loading' ? errorDuringRetry(stores.client, queryKey) : null
-    if (heldError !== null) return [{ account, state: { status: 'failed' as const, error: heldError } }]
-    if (isTooLong && state.status === 'loading') {
+    const errorBeforeRetry = state.status === 'loading' ? errorDuringRetry(stores.client, queryKey) : null
+    if (errorBeforeRetry !== null) return [{ account, state: { status: 'failed' as const, error: errorBeforeRetry } }]
+    if (isOfflineTooLong && state.status === 'loading') {
       return [{ account, state: { status: 'failed' as const, error: OFFLINE_ERROR } }]
     }
     return [{ account, state: isOffline ? offlineRemoteOf(state) : state }]

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { countWithNoun } from '../../format/money'
 import { pauseWords } from '../../format/request-text'
-import { extrapolateRateLimit, viewRateLimit, waitingRequestCount } from '../../stores/rate-limits'
+import { extrapolateRateLimit, agentRateLimit, waitingRequestCount } from '../../stores/rate-limits'
 import { useNow } from '../../ui/clock-context'
 import { Meter } from '../../ui/Meter'
 import { useApp } from '../../app/app-context'
@@ -15,7 +15,7 @@ const BUDGET_TOOLTIP =
 export function KeyBudget() {
   const { stores } = useApp()
   const nowMs = useNow()
-  const lastRateLimit = useStore(stores.rateLimits, viewRateLimit)
+  const lastRateLimit = useStore(stores.rateLimits, agentRateLimit)
   const updatedAtMs = useStore(stores.rateLimits, (s) => s.updatedAtMs)
   if (!lastRateLimit) return <span className="small t3">Requests available now: unknown</span>
   const rateLimit = extrapolateRateLimit(lastRateLimit, nowMs - updatedAtMs)

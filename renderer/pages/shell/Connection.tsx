@@ -10,7 +10,7 @@ import { sinceWords } from '../../format/time'
 import { pauseWords } from '../../format/request-text'
 import { plainText } from '../../format/text'
 import { canReadMarket, serviceKeyOf } from '../../features/connection/connection-store'
-import { extrapolateRateLimit, viewRateLimit, viewsPausedForMs, waitingRequestCount } from '../../stores/rate-limits'
+import { extrapolateRateLimit, agentRateLimit, viewsPausedForMs, waitingRequestCount } from '../../stores/rate-limits'
 import { currentRoute } from '../../stores/route'
 import { cx } from '../../ui/cx'
 import { useNow } from '../../ui/clock-context'
@@ -159,7 +159,7 @@ function RequestBudget() {
   const { stores } = useApp()
   const isOffline = useIsOffline()
   const nowMs = useNow()
-  const receivedLimit = useStore(stores.rateLimits, viewRateLimit)
+  const receivedLimit = useStore(stores.rateLimits, agentRateLimit)
   const updatedAtMs = useStore(stores.rateLimits, (s) => s.updatedAtMs)
   const pausedForMs = useStore(stores.rateLimits, viewsPausedForMs)
   const hasMarketDataKey = useHasMarketDataKey()

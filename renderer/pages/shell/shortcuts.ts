@@ -70,8 +70,8 @@ export const commandKey = (): 'Ctrl' | '⌘' => (navigator.userAgent.includes('M
 export type ShortcutGroup = {
   readonly title: string
   /**
-   * Each key combination has the same effect, such as “F5” and “Ctrl R”. The word “to” between two keys means the keys
-   * from the first to the second.
+   * The key combinations of a shortcut have the same effect, such as “F5” and “Ctrl R”. The word “to” between two keys
+   * means the keys from the first to the second.
    */
   readonly shortcuts: readonly { readonly keyCombinations: readonly string[]; readonly effect: string }[]
 }

@@ -46,7 +46,10 @@ const columnChoice = (columns: StoredColumns | undefined): ColumnChoice =>
     ...(columns?.hidden ?? []).map((key) => [key, false] as const),
   ])
 
-/** Form in which the settings store a choice. Main rejects longer column keys, so these keys are omitted. */
+/**
+ * The person's column choice in the form that the settings store. Main rejects column keys longer than
+ * `MAX_COLUMN_KEY_CHARS`, so longer keys are omitted.
+ */
 function storedColumns(tableId: string, choice: ColumnChoice, order: readonly string[]): StoredColumns {
   const isStorable = (key: string) => key.length <= MAX_COLUMN_KEY_CHARS
   const keys = Object.keys(choice).filter(isStorable)

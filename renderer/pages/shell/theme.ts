@@ -12,7 +12,7 @@ export function applyTheme(theme: Theme): void {
   root.dataset['themeChange'] = ''
   if (chosenTheme === undefined) delete root.dataset['theme']
   else root.dataset['theme'] = chosenTheme
-  // Reading a measure applies the new styles while transitions are off.
+  // Reading `offsetHeight` makes the browser apply the new styles while transitions are off.
   void document.body.offsetHeight
   delete root.dataset['themeChange']
 }

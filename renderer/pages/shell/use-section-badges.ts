@@ -64,7 +64,10 @@ function bulkBadge(bulk: Exclude<BulkState, { status: 'idle' }>): SectionBadge {
   return { text, description: null, isLive: true }
 }
 
-/** Number of launches that are open now, from the list that the app has read; no number until all are known. */
+/**
+ * Badge with the number of launches that are open now, from the list that the app has read; null until all launches are
+ * known.
+ */
 function useLaunchesBadge(): SectionBadge | null {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
@@ -73,12 +76,12 @@ function useLaunchesBadge(): SectionBadge | null {
   const isOffline = useIsOffline()
   if (view === null || openCount === 0) return null
   const readAt = clockWords(view.stamp.receivedAt, false)
-  // The number would change as soon as the pool is read.
+  // Reading a pool can change the number.
   if (view.launches.some(isPoolUnread)) return null
   return {
     text: `${statFigure(openCount)} live`,
     description: `${countWithNoun(openCount, 'launch', 'launches')} open, read at ${readAt}`,
-    // The market, which the app cannot reach, may have closed a launch.
+    // While the app is offline, the market may have closed a launch.
     isLive: !isOffline,
   }
 }
@@ -92,30 +95,30 @@ const isPoolUnread = ({ isForeverMint, paidIn }: Launch): boolean => isForeverMi
 
 /** Id that no account has, so that nothing is known about it. */
 const NO_ACCOUNT: EntityId = '0.0.0'
-/** The market's filter for offers that can be accepted now. */
-const LIVE_OFFERS = 1
+/** The market's status filter for offers that can be accepted now. */
+const LIVE_OFFERS_STATUS = 1
 
 /**
- * Number of live offers on the account's NFTs: from the list of received offers, or else from the holdings, which name
- * the NFTs that have an offer.
+ * Badge with the number of live offers on the account's NFTs, from the list of received offers. Without that list, the
+ * number of NFTs with an offer, from the holdings.
  */
 function useOffersBadge(): SectionBadge | null {
   const account = useSelectedAccount()?.id ?? NO_ACCOUNT
   const received = useKnownValue(
-    offersQueries.singleNftOffers({ accounts: [account], side: 'received', status: LIVE_OFFERS }),
+    offersQueries.singleNftOffers({ accounts: [account], side: 'received', status: LIVE_OFFERS_STATUS }),
   )
   const holdings = useKnownValue(holdingsQueries.accountHoldings(account))
   if (received !== null) {
-    return receivedBadge(received.offers.length, 'live offer', received.stamp.receivedAt)
+    return receivedOffersBadge(received.offers.length, 'live offer', received.stamp.receivedAt)
   }
   if (holdings === null || holdings.offersCoverage !== 'all') return null
-  return receivedBadge(offeredNftCount(holdings), 'NFT with an offer', holdings.stamp.receivedAt)
+  return receivedOffersBadge(nftsWithOfferCount(holdings), 'NFT with an offer', holdings.stamp.receivedAt)
 }
 
-const offeredNftCount = ({ collections }: HoldingsView): number =>
+const nftsWithOfferCount = ({ collections }: HoldingsView): number =>
   collections.reduce((sum, { nfts }) => sum + nfts.filter(({ offer }) => offer !== null).length, 0)
 
-function receivedBadge(
+function receivedOffersBadge(
   count: number,
   noun: 'live offer' | 'NFT with an offer',
   receivedAt: string,
