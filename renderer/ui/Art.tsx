@@ -52,7 +52,7 @@ export function Thumb({ src, className, isPending = false }: ThumbProps) {
   )
 }
 
-/** Image that could not be loaded. `isOffline`: the market could not be reached, so the image is loaded once it can. */
+/** Image that could not be loaded. `isOffline`: the market was unreachable, so the image is loaded again later. */
 type FailedImage = { readonly src: string; readonly isOffline: boolean }
 
 const UNSAVED_TEXT = 'Image not saved yet'

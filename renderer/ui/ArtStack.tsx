@@ -5,7 +5,7 @@ import styles from './art-stack.module.css'
 type ArtStackProps = {
   /** Paths at which main serves the images; null for an NFT without an image. */
   readonly images: readonly (string | null)[]
-  /** Number of NFTs that the stack represents. The count of those without an image in the stack follows as "+3". */
+  /** Number of NFTs that the stack represents. After the images, "+3" counts the NFTs that are not shown. */
   readonly totalCount?: number
   /** Edge of an image. `small`: 24 px, `medium`: 28 px, `large`: 36 px. Default: `small`. */
   readonly size?: 'small' | 'medium' | 'large'

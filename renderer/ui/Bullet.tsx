@@ -2,7 +2,7 @@ import { cx } from './cx'
 import styles from './bullet.module.css'
 
 type BulletProps = {
-  /** Amounts in the same unit; only their ratio matters. `mark` must be above zero. */
+  /** Amounts in the same unit, of which only the ratio matters. `mark`: reference amount, above zero. */
   readonly amount: number
   readonly mark: number
 }
@@ -11,8 +11,8 @@ type BulletProps = {
 const MARK_PERCENT = 60
 
 /**
- * Bar of an amount from zero, with a tick at a reference amount, such as an offer against the floor. The bar is accented
- * above the mark. Decoration: the figures must be shown next to the bar.
+ * Bar of an amount from zero, with a mark at a reference amount, such as an offer against the floor. The bar is accented
+ * from the mark on. Decoration: the figures must be shown next to the bar.
  */
 export function Bullet({ amount, mark }: BulletProps) {
   const widthPercent = Math.min(100, Math.max(0, (amount / mark) * MARK_PERCENT))

@@ -23,7 +23,7 @@ export function Button({ variant = 'secondary', size = 'normal', icon, isSubmit,
       label: button['aria-label'],
       children,
       isDisabled: isDisabled || isAriaDisabled(button),
-      isOfferedEverywhere: isPageAction,
+      isPageAction,
     },
     ref,
   )

@@ -45,7 +45,7 @@ function ageTextOf(seconds: number | null): string {
   return seconds < 1 ? 'just now' : `${ageWords(seconds)} ago`
 }
 
-/** "Stale, just now" would contradict itself: a figure that was read right before the market was lost has no age. */
+/** "Stale, just now" would contradict itself, so a stale figure that was read just now is shown without its age. */
 function stampText(seconds: number | null, isStampStale: boolean): string {
   if (!isStampStale) return ageTextOf(seconds)
   return seconds !== null && seconds < 1 ? 'stale' : `stale, ${ageTextOf(seconds)}`
@@ -84,7 +84,7 @@ export function useIsStale(stamp: Stamp | null): boolean {
   return useStore(clock, ({ nowMs }) => stamp !== null && isMarked(stamp, nowMs))
 }
 
-/** Returns the test for figures that must be marked as stale, for a component with several stamps. */
+/** Returns a function that checks if figures must be marked as stale, for a component with several stamps. */
 export function useStaleMark(): (stamp: Stamp, nowMs: number) => boolean {
   const reach = useMarketReach()
   return (stamp, nowMs) => isMarkedStale(stamp, nowMs, reach)

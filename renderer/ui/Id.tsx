@@ -45,7 +45,7 @@ type IdChipProps = {
  */
 export function IdChip({ label, id, checksum, isShortened, isUnknown, onCopy }: IdChipProps) {
   const [isCopied, setIsCopied] = useState(false)
-  const idCheck = useRecognizedId(id)
+  const recognition = useRecognizedId(id)
   const idText = plainText(id, MAX_ID_CHARS)
   const fullText = checksum ? `${idText}-${checksum}` : idText
   const copy = async () => {
@@ -56,17 +56,17 @@ export function IdChip({ label, id, checksum, isShortened, isUnknown, onCopy }: 
   const copyLabel = label ? `Copy ${label} ${fullText}` : `Copy ${fullText}`
   const Icon = isCopied ? Check : Copy
   return (
-    <Tooltip text={tooltipText(fullText, idCheck, isCopied)}>
-      <span className={cx('chip', isUnknown && 'none', idCheck.lookAlike && 'like')}>
-        {idCheck.lookAlike && <Octagon size={12} />}
+    <Tooltip text={tooltipText(fullText, recognition, isCopied)}>
+      <span className={cx('chip', isUnknown && 'none', recognition.lookAlike && 'like')}>
+        {recognition.lookAlike && <Octagon size={12} />}
         {label ? <b>{label}</b> : null}
-        {idCheck.lookAlike ? (
-          <LookAlikeText id={idText} knownId={idCheck.lookAlike.id} checksum={checksum ?? null} />
+        {recognition.lookAlike ? (
+          <LookAlikeText id={idText} knownId={recognition.lookAlike.id} checksum={checksum ?? null} />
         ) : (
           <IdText id={isShortened ? shortMiddle(idText) : idText} checksum={checksum ?? null} />
         )}
-        {idCheck.lookAlike && (
-          <span className="sr">, could be taken for {plainText(idCheck.lookAlike.name, MAX_NAME_CHARS)}</span>
+        {recognition.lookAlike && (
+          <span className="sr">, could be taken for {plainText(recognition.lookAlike.name, MAX_NAME_CHARS)}</span>
         )}
         <button type="button" className="chip-copy" aria-label={copyLabel} onClick={() => void copy()}>
           <Icon size={12} aria-hidden="true" />
@@ -131,7 +131,7 @@ const LookAlikeText = ({
 function tooltipText(fullText: string, { name, lookAlike }: IdRecognition, isCopied: boolean): string {
   if (isCopied) return `Copied ${fullText}`
   if (lookAlike)
-    return `${fullText}. Not ${plainText(lookAlike.name, MAX_NAME_CHARS)} (${lookAlike.id}): ${lookAlike.how}`
+    return `${fullText}. Not ${plainText(lookAlike.name, MAX_NAME_CHARS)} (${lookAlike.id}): ${lookAlike.resemblance}`
   return name === null ? fullText : `${plainText(name, MAX_NAME_CHARS)}, ${fullText}`
 }
 

@@ -1,7 +1,10 @@
 import './meter.css'
 
 const TICK_COUNT = 10
-/** Up to this total, a counted meter has one tick for each unit. Other meters have, up to their number of ticks. */
+/**
+ * Highest total for which a meter with `isCounted` has one tick for each unit. For other meters, this total is
+ * `TICK_COUNT`.
+ */
 const MAX_COUNTED_TOTAL = 14
 
 type MeterProps = {
@@ -27,7 +30,7 @@ export function Meter({ count, total, isCounted = false }: MeterProps) {
   )
 }
 
-/** Number of filled ticks. All are filled only if nothing is missing, and none only if nothing is left. */
+/** Number of filled ticks. All are filled only if `count` is the whole total, and none only if `count` is zero. */
 function filledTickCount(count: number, total: number, tickCount: number): number {
   const share = total <= 0 ? 0 : Math.min(1, Math.max(0, count / total))
   if (share === 0 || share === 1) return share * tickCount

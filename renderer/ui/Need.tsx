@@ -3,15 +3,15 @@ import { Triangle } from './StatusIcons'
 import styles from './need.module.css'
 
 type NeedProps = {
-  /** Missing thing, such as "Main cannot hold Season two yet". */
+  /** Missing precondition, such as "Main cannot hold Season two yet". */
   readonly title: string
-  /** The step that supplies it, with its cost. */
+  /** Step that fulfils the precondition, with the step's cost. */
   readonly text: ReactNode
-  /** Icon in place of the triangle, which marks a thing that the button can supply. */
+  /** Icon in place of the triangle, which marks a precondition that the button can fulfil. */
   readonly icon?: ReactNode
 }
 
-/** Missing precondition of an action, above the button that supplies it. */
+/** Missing precondition of an action, above the button that fulfils the precondition. */
 export function Need({ title, text, icon = <Triangle /> }: NeedProps) {
   return (
     <div className={styles['need']}>

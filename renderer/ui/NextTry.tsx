@@ -4,8 +4,8 @@ import { Ring } from './Ring'
 import './state.css'
 
 /**
- * Time until the app checks an unreachable market, or reads again by itself what could not be read. Renders nothing while
- * no retry is scheduled.
+ * Time until the app checks if an unreachable market is back, or until it repeats failed reads. Renders nothing while
+ * the market is reachable and no retry is scheduled.
  */
 export function NextTry() {
   const nowMs = useNow()

@@ -12,9 +12,9 @@ type StepperProps = {
   readonly onChange: (count: number) => void
 }
 
-/** Number with a button to decrease it and a button to increase it. The arrow keys work, too. */
+/** Number field with buttons to decrease and increase the number. The arrow keys work, too. */
 export function Stepper({ label, count, min, max, isDisabled = false, onChange }: StepperProps) {
-  /** Text while it is no number, such as an empty field during typing; otherwise null. */
+  /** Typed text that is not a whole number, such as an empty text during typing; null for a number. */
   const [incompleteText, setIncompleteText] = useState<string | null>(null)
   const changeTo = (nextCount: number) => onChange(Math.min(max, Math.max(min, nextCount)))
   const readText = (text: string) => {

@@ -20,18 +20,18 @@ const MAX_NAME_CHARS = 40
 export function Strip({ kind, label, isShort, children }: StripProps) {
   if (kind === 'mainnet') return null
   const isPractice = kind === 'practice'
-  const stakeText = stakeTextOf(kind, isShort ?? false)
+  const ledgerText = ledgerTextOf(kind, isShort ?? false)
   const name = plainText(label, MAX_NAME_CHARS)
   return (
-    <div className={isPractice ? 'practice hatch' : 'practice'} role="region" aria-label={`${name}. ${stakeText}`}>
+    <div className={isPractice ? 'practice hatch' : 'practice'} role="region" aria-label={`${name}. ${ledgerText}`}>
       <span className={isPractice ? 'plabel' : 'plabel outlined'}>{name}</span>
-      <span className={isShort ? 'ptext short' : 'ptext'}>{stakeText}</span>
+      <span className={isShort ? 'ptext short' : 'ptext'}>{ledgerText}</span>
       {children !== undefined && <span className="pact">{children}</span>}
     </div>
   )
 }
 
-function stakeTextOf(kind: 'practice' | 'local' | 'testnet', isShort: boolean): string {
+function ledgerTextOf(kind: 'practice' | 'local' | 'testnet', isShort: boolean): string {
   switch (kind) {
     case 'practice':
       return isShort ? 'Nothing here has real value.' : 'Made-up coins, made-up NFTs. Nothing here has real value.'

@@ -32,7 +32,7 @@ export function VirtualCards<T>({ label, items, itemKey, renderCard, textPx, onV
   const gapsPx = GAP_PX * (columnCount - 1)
   const rowPx = Math.round((width - gapsPx) / columnCount) + textPx + GAP_PX
   const rowCount = Math.ceil(items.length / columnCount)
-  const { scroller, virtual } = useVirtualRows(useScroller(root), {
+  const { scroller, virtualizer } = useVirtualRows(useScroller(root), {
     count: rowCount,
     rowPx,
     coverPx: 0,
@@ -41,8 +41,8 @@ export function VirtualCards<T>({ label, items, itemKey, renderCard, textPx, onV
   // Set during rendering, so that React renders with the measured width before the browser paints.
   const measuredPx = scroller?.widthPx || DEFAULT_WIDTH_PX
   if (measuredPx !== width) setWidth(measuredPx)
-  const visibleRows = virtual.getVirtualItems()
-  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
+  const visibleRows = virtualizer.getVirtualItems()
+  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 }
   useVisibleItems(startIndex * columnCount, (endIndex + 1) * columnCount - 1, items, onVisible)
   return (
     <div ref={root} role="list" aria-label={label} className="vcards" style={{ height: rowCount * rowPx }}>

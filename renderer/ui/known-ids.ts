@@ -11,10 +11,10 @@ export type IdRecognition = {
   /** The person's own name for the id; null for an unknown id. */
   readonly name: string | null
   /**
-   * The known id that this unknown id resembles. `how`: the resemblance in words. Null for a known id or without
+   * The known id that this unknown id resembles. `resemblance`: a sentence. Null for a known id, and without a
    * resemblance.
    */
-  readonly lookAlike: (KnownId & { readonly how: string }) | null
+  readonly lookAlike: (KnownId & { readonly resemblance: string }) | null
 }
 
 /**
@@ -26,7 +26,7 @@ export function recognizeId(id: string, knownIds: readonly KnownId[]): IdRecogni
   const knownEntry = index.find(id)
   if (knownEntry) return { name: knownEntry.name, lookAlike: null }
   const nearest = index.firstResembling(id)
-  return { name: null, lookAlike: nearest && { ...nearest.entry, how: nearest.similarityText } }
+  return { name: null, lookAlike: nearest && { ...nearest.entry, resemblance: nearest.similarityText } }
 }
 
 export const useRecognizedId = (id: string): IdRecognition => recognizeId(id, useContext(KnownIdsContext))

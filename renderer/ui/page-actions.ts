@@ -20,11 +20,11 @@ export const PageActionsContext = createContext<PageActions | null>(null)
 /** True in the head of a page. All buttons in the head are actions of the page. */
 export const PageHeadContext = createContext(false)
 
-/** Actions of the page, if the caller may add actions: in the head, or if `isOfferedEverywhere`. Otherwise null. */
-function useAvailablePageActions(isOfferedEverywhere: boolean): PageActions | null {
+/** Actions of the page, if the caller may add actions: in the head, or if `isPageAction`. Otherwise null. */
+function useAvailablePageActions(isPageAction: boolean): PageActions | null {
   const actions = useContext(PageActionsContext)
   const isInHead = useContext(PageHeadContext)
-  return isInHead || isOfferedEverywhere ? actions : null
+  return isInHead || isPageAction ? actions : null
 }
 
 /** Adds actions of a part in the head of a page while the part is mounted. Adds nothing outside of the head. */
@@ -42,7 +42,7 @@ type ButtonFacts = {
   readonly children?: ReactNode
   readonly isDisabled: boolean
   /** True if the button is an action also outside of the head of the page. */
-  readonly isOfferedEverywhere?: boolean | undefined
+  readonly isPageAction?: boolean | undefined
 }
 
 /**
@@ -51,11 +51,11 @@ type ButtonFacts = {
  * too.
  */
 export function usePageButton(
-  { label, children, isDisabled, isOfferedEverywhere = false }: ButtonFacts,
+  { label, children, isDisabled, isPageAction = false }: ButtonFacts,
   ref: Ref<HTMLButtonElement> | undefined,
 ): RefObject<HTMLButtonElement | null> {
   const partId = useId()
-  const pageActions = useAvailablePageActions(isOfferedEverywhere)
+  const pageActions = useAvailablePageActions(isPageAction)
   const button = useRef<HTMLButtonElement>(null)
   const actionLabel = pageActions === null ? null : (label ?? textIn(children))
   useEffect(() => {

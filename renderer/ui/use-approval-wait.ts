@@ -26,26 +26,26 @@ const NOT_BEGUN: ApprovalWait = { remainingMs: APPROVE_DELAY_MS, hasBegun: false
 const NO_WAIT: ApprovalWait = { remainingMs: 0, hasBegun: true, restart: null }
 
 /**
- * The wait before the guarded button becomes active, as main measures the time. `isComplete` is true if no input of the
- * window is missing. `attend` null: main does not guard the button.
+ * The wait before the guarded button becomes active, as main measures the time. `reportButton`: null if main does
+ * not guard the button. `isInputComplete`: true if no input of the window is missing.
  */
-export function useApprovalWait(attend: ReportGuardedButton | null, isComplete: boolean): ApprovalWait {
+export function useApprovalWait(reportButton: ReportGuardedButton | null, isInputComplete: boolean): ApprovalWait {
   const [wait, setWait] = useState<ApprovalWait>(NOT_BEGUN)
   useEffect(() => {
-    if (!attend) return
+    if (!reportButton) return
     let isStopped = false
     const report = async () => {
-      const result = await callMain(() => attend({ button: isComplete ? measureButton() : null }))
+      const result = await callMain(() => reportButton({ button: isInputComplete ? measureButton() : null }))
       if (isStopped || !result.ok) return
       const { waitLeftMs, waitRestart = null } = result.value
-      const isWaiting = waitLeftMs !== null && isComplete
+      const isWaiting = waitLeftMs !== null && isInputComplete
       setWait(isWaiting ? { remainingMs: waitLeftMs, hasBegun: true, restart: waitRestart } : NOT_BEGUN)
     }
     void report()
     const timer = setInterval(() => void report(), REPORT_INTERVAL_MS)
     // Main restarts the wait when a key or pointer is pressed. The page shows the restart at once, not after the next
     // report.
-    const stopPresses = onPress(() =>
+    const stopListening = onPress(() =>
       setWait((previousWait) =>
         previousWait.hasBegun && previousWait.remainingMs > 0
           ? { remainingMs: APPROVE_DELAY_MS, hasBegun: true, restart: 'press' }
@@ -55,9 +55,9 @@ export function useApprovalWait(attend: ReportGuardedButton | null, isComplete: 
     return () => {
       isStopped = true
       clearInterval(timer)
-      stopPresses()
+      stopListening()
       setWait(NOT_BEGUN)
     }
-  }, [attend, isComplete])
-  return attend ? wait : NO_WAIT
+  }, [reportButton, isInputComplete])
+  return reportButton ? wait : NO_WAIT
 }

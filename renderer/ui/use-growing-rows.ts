@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Number of rows that are added with each frame. This number of rows fills a screen, and render within the time of a frame. */
+/** Number of rows that are added with each frame. These rows fill a screen and render within the time of a frame. */
 const ROWS_PER_FRAME = 60
 
 /**

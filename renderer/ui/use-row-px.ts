@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
  * Row heights in compact density, by the height in comfortable density. Equal to `--row-dense`, `--row` and
  * `--row-airy` in `tokens.css`.
  */
-const COMPACT_HEIGHTS: Readonly<Record<number, number>> = { 28: 24, 36: 30, 48: 40 }
+const COMPACT_ROW_PX: Readonly<Record<number, number>> = { 28: 24, 36: 30, 48: 40 }
 
 const root = (): HTMLElement => document.documentElement
 function subscribe(onChange: () => void): () => void {
@@ -16,5 +16,5 @@ function subscribe(onChange: () => void): () => void {
 /** Height of a row in the chosen density, in pixels. */
 export function useRowPx(comfortablePx: number): number {
   const isCompact = useSyncExternalStore(subscribe, () => root().dataset['density'] === 'compact')
-  return isCompact ? (COMPACT_HEIGHTS[comfortablePx] ?? comfortablePx) : comfortablePx
+  return isCompact ? (COMPACT_ROW_PX[comfortablePx] ?? comfortablePx) : comfortablePx
 }

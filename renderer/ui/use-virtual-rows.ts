@@ -5,7 +5,7 @@ import { observeHeight, type Scroller } from './use-scroller'
 export type VirtualRows = {
   /** Scrolling element of the rows; null until the rows are rendered. */
   readonly scroller: Scroller | null
-  readonly virtual: Virtualizer<HTMLElement, HTMLElement>
+  readonly virtualizer: Virtualizer<HTMLElement, HTMLElement>
 }
 type VirtualRowsOptions = {
   readonly count: number
@@ -34,7 +34,7 @@ export function useVirtualRows(
   const scrolledElement = useRef<HTMLElement | null>(null)
   // The lint rule concerns results that the React compiler memoizes. The compiler does not run on this code.
   // eslint-disable-next-line react-hooks/incompatible-library
-  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     // Before the rows render, the list is empty but has its full height, so that going back restores the scroll
     // position.
@@ -71,7 +71,7 @@ export function useVirtualRows(
   useLayoutEffect(() => {
     if (usedRowPx.current === rowPx) return
     usedRowPx.current = rowPx
-    virtual.measure()
-  }, [virtual, rowPx])
-  return { scroller, virtual }
+    virtualizer.measure()
+  }, [virtualizer, rowPx])
+  return { scroller, virtualizer }
 }

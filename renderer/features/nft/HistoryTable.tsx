@@ -107,7 +107,7 @@ function NamedAccount({ account: { id, checksum, name } }: { readonly account: N
     return (
       <span
         className="tn bad row"
-        title={`${id}. Not ${plainText(similarEntry.name, 40)} (${similarEntry.id}): ${similarEntry.how}`}
+        title={`${id}. Not ${plainText(similarEntry.name, 40)} (${similarEntry.id}): ${similarEntry.resemblance}`}
       >
         <Octagon size={12} />
         {id}

@@ -93,7 +93,10 @@ function IdCell({ id: account, idKind }: { readonly id: EntityId; readonly idKin
   const checksum = ledger === null ? null : checksumOf(account, ledger)
   const idText = <IdText id={account} checksum={checksum} />
   const likenessWarning = lookAlike && (
-    <span className="who-like" title={`Not ${plainText(lookAlike.name, 40)} (${lookAlike.id}): ${lookAlike.how}`}>
+    <span
+      className="who-like"
+      title={`Not ${plainText(lookAlike.name, 40)} (${lookAlike.id}): ${lookAlike.resemblance}`}
+    >
       <Octagon size={12} />
       <span className="sr">could be taken for {plainText(lookAlike.name, 40)}</span>
     </span>

@@ -74,10 +74,10 @@ type KeyTypeChoiceProps = TaskProps & {
 
 function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
   const [keyType, setKeyType] = useState<KeyType>('ED25519')
-  const [hasAgreed, setHasAgreed] = useState(false)
+  const [hasConsented, setHasConsented] = useState(false)
   const { sendState, send } = useSend()
   const submit = async () => {
-    const answer = await send(() => api.createKey({ keyType, acceptDevelopmentRuntime: hasAgreed }))
+    const answer = await send(() => api.createKey({ keyType, acceptDevelopmentRuntime: hasConsented }))
     if (answer) onWords(answer.value.words, answer.value.requestedWordIndexes)
   }
   return (
@@ -91,7 +91,7 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
           sendState={sendState}
           label="Show the words"
           missingStep="Accept the risk first."
-          disabled={task.requiresRuntimeConsent && !hasAgreed}
+          disabled={task.requiresRuntimeConsent && !hasConsented}
         />
       }
     >
@@ -116,7 +116,7 @@ function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
           <span className="t2">Countersign then stores the key.</span>
         </li>
       </ol>
-      <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasAgreed={hasAgreed} onChange={setHasAgreed} />
+      <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasConsented={hasConsented} onChange={setHasConsented} />
       <TaskProblem sendState={sendState} />
     </TaskFrame>
   )
@@ -188,7 +188,7 @@ function ConfirmWords({ wordIndexes, api, onDone }: ConfirmWordsProps) {
       onSubmit={() => void submit()}
       foot={<TaskButtons api={api} sendState={sendState} label="Save the key" />}
     >
-      <div className={styles['vt-asked']}>
+      <div className={styles['vt-word-fields']}>
         {wordIndexes.map((wordIndex, index) => (
           <label className="fl" key={wordIndex}>
             <span className="fl-label">Word {wordIndex + 1}</span>

@@ -37,7 +37,7 @@ export function ImportTask({ task, api }: TaskProps) {
   const [keyType, setKeyType] = useState<KeyType | null>(null)
   const [format, setFormat] = useState<KeyFormat>('hex')
   const [indexText, setIndexText] = useState('0')
-  const [hasAgreed, setHasAgreed] = useState(false)
+  const [hasConsented, setHasConsented] = useState(false)
   const [showsAccountProblem, setShowsAccountProblem] = useState(false)
   const [isKeyEntered, setIsKeyEntered] = useState(false)
   const [importedKey, setImportedKey] = useState<{ readonly account: EntityId; readonly publicKey: string } | null>(
@@ -47,15 +47,17 @@ export function ImportTask({ task, api }: TaskProps) {
   const phrasePassphraseField = useRef<HTMLInputElement>(null)
   const { sendState, send } = useSend()
   const accountProblem = idProblem(accountText, null)
-  const isReady =
+  const areFieldsComplete =
     accountText.trim() !== '' && name.trim() !== '' && keyType !== null && isKeyEntered && accountProblem === null
-  const hasRequiredConsent = !task.requiresRuntimeConsent || hasAgreed
-  const missingStep = isReady ? 'Accept the risk first.' : 'Enter the account, its name, the key type and the key.'
+  const hasRequiredConsent = !task.requiresRuntimeConsent || hasConsented
+  const missingStep = areFieldsComplete
+    ? 'Accept the risk first.'
+    : 'Enter the account, its name, the key type and the key.'
 
   const submit = async () => {
     setShowsAccountProblem(true)
-    // `isReady` implies that `keyType` is not null. TypeScript needs the explicit check.
-    if (!isReady || !hasRequiredConsent || keyType === null || fieldText(keyField) === '') return
+    // `areFieldsComplete` implies that `keyType` is not null. TypeScript needs the explicit check.
+    if (!areFieldsComplete || !hasRequiredConsent || keyType === null || fieldText(keyField) === '') return
     const secret = {
       text: takeSecret(keyField),
       phrasePassphrase: format === 'phrase' ? takeSecret(phrasePassphraseField) : '',
@@ -69,7 +71,7 @@ export function ImportTask({ task, api }: TaskProps) {
         format,
         ...secret,
         index: format === 'phrase' ? Number(indexText || '0') : 0,
-        acceptDevelopmentRuntime: hasAgreed,
+        acceptDevelopmentRuntime: hasConsented,
       }),
     )
     if (answer) setImportedKey(answer.value)
@@ -104,7 +106,7 @@ export function ImportTask({ task, api }: TaskProps) {
           sendState={sendState}
           label="Import key"
           missingStep={missingStep}
-          disabled={!isReady || !hasRequiredConsent}
+          disabled={!areFieldsComplete || !hasRequiredConsent}
         />
       }
     >
@@ -157,7 +159,7 @@ export function ImportTask({ task, api }: TaskProps) {
           />
         </div>
       )}
-      <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasAgreed={hasAgreed} onChange={setHasAgreed} />
+      <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasConsented={hasConsented} onChange={setHasConsented} />
       <TaskProblem sendState={sendState} />
     </TaskFrame>
   )

@@ -29,9 +29,9 @@ export function UnlockTask({ api }: TaskProps) {
   )
 }
 
-export const SetPassphrase = ({ task, api }: TaskProps) => <NewPassphrase task={task} api={api} isChange={false} />
+export const SetPassphraseTask = ({ task, api }: TaskProps) => <NewPassphrase task={task} api={api} isChange={false} />
 
-export const ChangePassphrase = ({ task, api }: TaskProps) => <NewPassphrase task={task} api={api} isChange />
+export const ChangePassphraseTask = ({ task, api }: TaskProps) => <NewPassphrase task={task} api={api} isChange />
 
 type NewPassphraseProblem = { readonly field: 'new' | 'repeat'; readonly problem: FieldProblem }
 
@@ -100,7 +100,7 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
   )
 }
 
-export function RemovePassphrase({ api }: TaskProps) {
+export function RemovePassphraseTask({ api }: TaskProps) {
   const currentField = useRef<HTMLInputElement>(null)
   const [isDone, setIsDone] = useState(false)
   const { sendState, send } = useSend()

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { keyStorageWords } from './ImportTask'
 import { TaskButtons, RuntimeConsent, DoneScreen, TaskProblem } from './task-parts'
-import { HiddenKeyPlace, ShownSecret } from './ShownSecret'
+import { HiddenKeyPlaceholder, ShownSecret } from './ShownSecret'
 import { Secret, takeSecret, fieldText } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { TaskFrame, type TaskProps } from './TaskFrame'
@@ -35,19 +35,19 @@ const replacementText = (kind: ServiceKeyKind, keyName: string): string =>
 export function ServiceKeyTask({ task, api }: TaskProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isKeyEntered, setIsKeyEntered] = useState(false)
-  const [hasAgreed, setHasAgreed] = useState(false)
+  const [hasConsented, setHasConsented] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const { sendState, send } = useSend()
   const kind = task.serviceKey?.kind ?? 'agent'
   const isReplacement = task.serviceKey?.replaces ?? false
   const { name, use } = KEY_KIND_TEXTS[kind]
   const keyName = name.toLowerCase()
-  const hasRequiredConsent = !task.requiresRuntimeConsent || hasAgreed
+  const hasRequiredConsent = !task.requiresRuntimeConsent || hasConsented
   const submit = async () => {
     if (!hasRequiredConsent || fieldText(field).trim() === '') return
     setIsKeyEntered(false)
     const answer = await send(() =>
-      api.keepServiceKey({ text: takeSecret(field), acceptDevelopmentRuntime: hasAgreed }),
+      api.keepServiceKey({ text: takeSecret(field), acceptDevelopmentRuntime: hasConsented }),
     )
     if (answer) setIsDone(true)
     else field.current?.focus()
@@ -89,7 +89,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
         </p>
       )}
       {isReplacement && <p className="t2 small">{replacementText(kind, keyName)}</p>}
-      <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasAgreed={hasAgreed} onChange={setHasAgreed} />
+      <RuntimeConsent isRequired={task.requiresRuntimeConsent} hasConsented={hasConsented} onChange={setHasConsented} />
       <TaskProblem sendState={sendState} />
     </TaskFrame>
   )
@@ -136,7 +136,7 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
       {task.assistant === null && (
         <p className="t2 small">Requests of your program and of this app share one rate limit.</p>
       )}
-      <HiddenKeyPlace />
+      <HiddenKeyPlaceholder />
       <Checkbox checked={hasConfirmed} onChange={setHasConfirmed}>
         Only I can see my screen
       </Checkbox>

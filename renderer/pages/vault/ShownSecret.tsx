@@ -69,9 +69,9 @@ export function ShownSecret({ label, secret, api }: ShownSecretProps) {
 /** Number of dots in the place of a hidden key, which fill one line of the window. */
 const KEY_DOT_COUNT = 66
 
-/** Place of a key that is not shown yet, in the measure of the shown key. */
-export const HiddenKeyPlace = () => (
-  <p className={cx(styles['vt-key'], styles['key-place'], 'mono')} aria-hidden="true">
+/** Dots in place of a key that is not shown yet. They take as much space as the key. */
+export const HiddenKeyPlaceholder = () => (
+  <p className={cx(styles['vt-key'], styles['key-placeholder'], 'mono')} aria-hidden="true">
     {'•'.repeat(KEY_DOT_COUNT)}
   </p>
 )

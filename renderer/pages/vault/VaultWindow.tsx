@@ -15,7 +15,7 @@ import { ExportTask } from './ExportTask'
 import { HiddenSecret } from './HiddenSecret'
 import { ImportTask } from './ImportTask'
 import { OwnListTask } from './lists/OwnListTask'
-import { ChangePassphrase, RemovePassphrase, SetPassphrase, UnlockTask } from './PassphraseTasks'
+import { ChangePassphraseTask, RemovePassphraseTask, SetPassphraseTask, UnlockTask } from './PassphraseTasks'
 import { RemoveAccountTask } from './RemoveAccountTask'
 import { ServiceKeyTask, ShowAgentKeyTask } from './ServiceKeyTasks'
 import { SessionOnlyTask } from './SessionOnlyTask'
@@ -68,11 +68,11 @@ function Task({ task, api }: TaskProps) {
     case 'unlock':
       return <UnlockTask task={task} api={api} />
     case 'set-passphrase':
-      return <SetPassphrase task={task} api={api} />
+      return <SetPassphraseTask task={task} api={api} />
     case 'change-passphrase':
-      return <ChangePassphrase task={task} api={api} />
+      return <ChangePassphraseTask task={task} api={api} />
     case 'remove-passphrase':
-      return <RemovePassphrase task={task} api={api} />
+      return <RemovePassphraseTask task={task} api={api} />
     case 'auto-lock':
       return <AutoLockTask task={task} api={api} />
     case 'export-key':

@@ -9,7 +9,7 @@ import { GUARDED_BUTTON_ID } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { useApprovalWait } from '../../ui/use-approval-wait'
 import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
-import { type SendState, useWaitSeconds } from './use-send'
+import { type SendState, usePassphraseRetrySeconds } from './use-send'
 import { cx } from '../../ui/cx'
 import vaultStyles from './vault.module.css'
 import reviewStyles from '../review/review.module.css'
@@ -67,7 +67,7 @@ export function TaskButtons({
   isDangerous,
   isGuarded = false,
 }: TaskButtonsProps) {
-  const retrySeconds = useWaitSeconds(sendState)
+  const retrySeconds = usePassphraseRetrySeconds(sendState)
   const isActionPossible = disabled !== true && retrySeconds === 0 && sendState.status !== 'sending'
   const approval = useApprovalWait(isGuarded ? api.reportConfirmButton : null, isActionPossible)
   const isWaiting = isActionPossible && approval.remainingMs > 0
@@ -138,12 +138,12 @@ export const DoneScreen = ({ api, title, text, closeLabel = 'Close', children }:
 
 type ConsentProps = {
   readonly isRequired: boolean
-  readonly hasAgreed: boolean
-  readonly onChange: (hasAgreed: boolean) => void
+  readonly hasConsented: boolean
+  readonly onChange: (hasConsented: boolean) => void
 }
 
-/** Checkbox with which the person consents to use this key on the development runtime; nothing if not required. */
-export function RuntimeConsent({ isRequired, hasAgreed, onChange }: ConsentProps) {
+/** Checkbox for the consent to use this key on the development runtime. Renders nothing if not required. */
+export function RuntimeConsent({ isRequired, hasConsented, onChange }: ConsentProps) {
   if (!isRequired) return null
   return (
     <div className={cx(reviewStyles['finding'], vaultStyles['vt-agree'])}>
@@ -151,7 +151,7 @@ export function RuntimeConsent({ isRequired, hasAgreed, onChange }: ConsentProps
         <Triangle /> This copy protects keys less well than the installed app
       </b>
       <p className="t2">This copy is a test build. Do not use a key that controls real value.</p>
-      <Checkbox checked={hasAgreed} onChange={onChange}>
+      <Checkbox checked={hasConsented} onChange={onChange}>
         I accept this risk for this key
       </Checkbox>
     </div>

@@ -25,7 +25,7 @@ export function useSend() {
 }
 
 /** Whole seconds until the person can try the passphrase again; 0 if the person can try now. */
-export function useWaitSeconds(sendState: SendState): number {
+export function usePassphraseRetrySeconds(sendState: SendState): number {
   const isWrongPassphrase = sendState.status === 'failed' && sendState.error.code === 'wrong-passphrase'
   const waitMs = isWrongPassphrase ? sendState.error.retryAfterMs : 0
   const failedAtMs = sendState.status === 'failed' ? sendState.atMs : 0

@@ -5,7 +5,7 @@ import { IconButton } from '../IconButton'
 import { Checkbox } from '../Choices'
 import { Popover } from '../Popover'
 import { cx } from '../cx'
-import { canHide, type Column } from './columns'
+import { canHide, type Column, pinnedColumns } from './columns'
 import type { TableServices } from './table-services'
 
 type ColumnPickerProps<T> = {
@@ -33,7 +33,8 @@ export function ColumnPicker<T>({ name, columns, visibleColumns, services, isCom
   const keys = choosableColumns.map(({ key }) => key)
   const shownCount = choosableColumns.filter((column) => visibleColumns.includes(column)).length
   const isDefault = Object.keys(choice).length === 0 && order.length === 0
-  const leadingLabel = columns.find((column) => !column.isHeadHidden && !column.isPinned)?.label
+  // Of several pinned columns, the last names the row: a row number comes first.
+  const leadingLabel = pinnedColumns(columns).at(-1)?.label
 
   const move = (key: string, newIndex: number) => {
     if (newIndex < 0 || newIndex >= keys.length || keys[newIndex] === key) return

@@ -49,7 +49,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const { columns, allColumns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx })
   const coverPx = stickyPx + HEAD_PX
   const activeRow = useActiveRow({ rows, rowKey, store: props.activeRowStore })
-  const { virtual } = useVirtualRows(foundScroller, {
+  const { virtualizer } = useVirtualRows(foundScroller, {
     count: rows.length,
     rowPx,
     coverPx,
@@ -63,16 +63,16 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     onToggle,
     store: props.activeRowStore,
     activeRow,
-    virtual,
+    virtualizer,
     rowPx,
     coverPx,
     body,
   })
   // `getVirtualItems` calculates the range, so this line precedes the use of `range`.
-  const items = virtual.getVirtualItems()
-  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
+  const items = virtualizer.getVirtualItems()
+  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 }
   useVisibleItems(startIndex, endIndex, rows, props.onVisible)
-  const tabStopIndex = focus.tabStopIndex(items, virtual.scrollOffset ?? 0)
+  const tabStopIndex = focus.tabStopIndex(items, virtualizer.scrollOffset ?? 0)
   const barKey = barColumnKey(columns, sort, widthPx)
   const { isRepeated } = props
   const countedRows = useMemo(() => (isRepeated ? rows.filter((row) => !isRepeated(row)) : rows), [rows, isRepeated])

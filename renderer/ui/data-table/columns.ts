@@ -11,7 +11,7 @@ export type CellValue = string | number | null
 export type Column<T> = {
   readonly key: string
   readonly label: string
-  /** Shorter label for the head, next to a column that explains it. The list of columns shows `label`. */
+  /** Shorter label for the head, if a neighbouring column explains the label. The list of columns shows `label`. */
   readonly headLabel?: string
   /** True if only screen readers get the label: for a column of images, checkboxes or buttons. */
   readonly isHeadHidden?: boolean
@@ -81,7 +81,7 @@ const BAR_PX = 76
 /** Width of a table, in pixels, from which the sorted column shows bars. */
 const MIN_BAR_TABLE_PX = 720
 
-/** Key of the column that shows bars; null if the sorted column has none, or if the table is narrow. */
+/** Key of the sorted column if this column shows bars; null if it does not, or if the table is narrow. */
 export function barColumnKey<T>(columns: readonly Column<T>[], sort: Sort | undefined, widthPx: number): string | null {
   const sortedColumn = columns.find(({ key }) => key === sort?.by)
   return sortedColumn?.hasBar && sortedColumn.value && widthPx >= MIN_BAR_TABLE_PX ? sortedColumn.key : null
@@ -91,15 +91,15 @@ export function barColumnKey<T>(columns: readonly Column<T>[], sort: Sort | unde
 export const barTrackOf = (column: Pick<Column<never>, 'track'>): string =>
   `${minimumTrackPx(trackOf(column)) + BAR_PX}px`
 
-/** Value of a cell for its bar: a bar starts at zero, so a value below zero and an unknown value have none. */
+/** Value that the bar of a cell shows: 0, and so no bar, for a value below zero or an unknown value. */
 export function barValue<T>({ value }: Column<T>, row: T): number {
   const number = Number(value?.(row) ?? 0)
   return Number.isFinite(number) && number > 0 ? number : 0
 }
 
 /**
- * The first column with a visible label. This column names the row, stays in place when scrolling sideways, and cannot
- * be hidden.
+ * The first column with a visible label. This column names the row and cannot be hidden. If no column is pinned, this
+ * column stays in place when the table scrolls sideways.
  */
 export const leadingColumn = <T>(columns: readonly Column<T>[]): Column<T> | undefined =>
   columns.find(({ isHeadHidden }) => !isHeadHidden)
@@ -120,8 +120,8 @@ export function pinnedColumns<T>(columns: readonly Column<T>[]): readonly Column
 }
 
 /**
- * Columns in the order that the person chose. `order` has keys of columns that can be moved; other columns keep their
- * position. A column that `order` does not name comes after the named ones.
+ * Columns in the order that the person chose. `order`: keys of columns that can be moved. Columns that cannot be moved
+ * keep their position. A movable column that is not in `order` comes after the columns in `order`.
  */
 export function orderedColumns<T>(columns: readonly Column<T>[], order: readonly string[]): readonly Column<T>[] {
   if (order.length === 0) return columns
@@ -142,7 +142,7 @@ export function columnVisibilityOf<T>(
   columns: readonly Column<T>[],
   choice: ColumnChoice,
   widthPx: number,
-): ColumnChoice {
+): Readonly<Record<string, boolean>> {
   const isShown = (column: Column<T>): boolean => {
     const personChoice = canHide(column, columns) ? choice[column.key] : undefined
     const isWideEnough = widthPx >= (column.minTableWidthPx ?? 0)

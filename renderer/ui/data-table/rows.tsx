@@ -8,7 +8,7 @@ type VirtualRowProps<T> = {
   readonly heightPx: number
   readonly columns: readonly Column<T>[]
   readonly columnClasses: ColumnClasses
-  /** Key of the column with bars and its longest bar; both are null without bars. */
+  /** Key of the column with bars, and the value of its longest bar; both are null without bars. */
   readonly barKey: string | null
   readonly barMaximum: number | null
   /** True if the Tab key reaches this row. */

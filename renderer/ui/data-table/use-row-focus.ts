@@ -14,7 +14,7 @@ import { heightOf } from '../use-scroller'
 import type { ActiveRowState, ActiveRowStore } from './active-row-store'
 import type { VirtualTableProps } from './virtual-table-props'
 
-type Virtual = Virtualizer<HTMLElement, HTMLElement>
+type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement>
 
 type ActiveRow = {
   readonly key: ActiveRowState['key']
@@ -31,7 +31,7 @@ type RowFocusOptions<T> = ActiveRowOptions<T> & {
   readonly onOpen: VirtualTableProps<T>['onOpen']
   readonly onToggle: VirtualTableProps<T>['onToggle']
   readonly activeRow: ActiveRow
-  readonly virtual: Virtual
+  readonly virtualizer: RowVirtualizer
   readonly rowPx: number
   /** Height of the sticky content, under which the rows scroll. */
   readonly coverPx: number
@@ -39,7 +39,7 @@ type RowFocusOptions<T> = ActiveRowOptions<T> & {
 }
 
 /** Selector of elements within a row that handle clicks themselves. */
-const INTERACTIVE = 'button, a, input, select, textarea, label, [role="checkbox"]'
+const INTERACTIVE_SELECTOR = 'button, a, input, select, textarea, label, [role="checkbox"]'
 
 /**
  * The active row for the keyboard. The row is identified by its key, so that the row stays active when rows are added.
@@ -62,7 +62,7 @@ export function useRowFocus<T>({
   onToggle,
   store,
   activeRow,
-  virtual,
+  virtualizer,
   rowPx,
   coverPx,
   body,
@@ -84,12 +84,12 @@ export function useRowFocus<T>({
     if (row === undefined) return undefined
     isFocusDue.current = true
     choose(rowKey(row))
-    virtual.scrollToIndex(index, { align: 'auto' })
+    virtualizer.scrollToIndex(index, { align: 'auto' })
     return row
   }
   /** Number of rows by which Page Up and Page Down move: one row less than fits into the visible area. */
   const rowsPerPage = () => {
-    const element = virtual.scrollElement
+    const element = virtualizer.scrollElement
     return element ? Math.max(1, Math.floor((heightOf(element) - coverPx) / rowPx) - 1) : 1
   }
   return {
@@ -127,7 +127,7 @@ export function useRowFocus<T>({
       const element = event.target as HTMLElement
       const index = indexOfRow(element.closest('[role="row"]'))
       const row = index === null ? undefined : rows[index]
-      if (row === undefined || element.closest(INTERACTIVE)) return
+      if (row === undefined || element.closest(INTERACTIVE_SELECTOR)) return
       choose(rowKey(row))
       onOpen?.(row)
     },
@@ -161,7 +161,7 @@ function useFocusRestore(
     initialFocus.current ??= document.activeElement
     isDue.current = isFocusUnmoved(initialFocus.current)
     const isRowLoaded = store?.getState().key === null || activeIndex >= 0
-    const tabStop = isDue.current && isRowLoaded ? body.current?.querySelector<HTMLElement>(TAB_STOP) : null
+    const tabStop = isDue.current && isRowLoaded ? body.current?.querySelector<HTMLElement>(TAB_STOP_SELECTOR) : null
     if (!tabStop) return
     isDue.current = false
     // In a task of its own, because the page focuses its heading in an effect of this render.
@@ -178,7 +178,7 @@ function isFocusUnmoved(initialFocus: Element | null): boolean {
 }
 
 /** Selector of the row that the Tab key reaches. */
-const TAB_STOP = '[role="row"][tabindex="0"]'
+const TAB_STOP_SELECTOR = '[role="row"][tabindex="0"]'
 
 /** Index to which a key moves from `index`, possibly outside the rows; null for a key that does not move. */
 function targetIndex(key: string, index: number, count: number, rowsPerPage: () => number): number | null {

@@ -90,8 +90,8 @@ export function useTableModel<T>({
     const visibleKeys = new Set(leafColumns.map(({ id }) => id))
     return columns.filter(({ key }) => visibleKeys.has(key))
   }, [columns, leafColumns])
-  const isSorted = onSort === undefined && sorting.length > 0
-  const sortedRows = isSorted ? table.getRowModel().rows : null
+  const isSortedByTable = onSort === undefined && sorting.length > 0
+  const sortedRows = isSortedByTable ? table.getRowModel().rows : null
   const orderedRows = useMemo(() => sortedRows?.map(({ original }) => original as T) ?? rows, [sortedRows, rows])
   const [currentSort] = sorting
   return {

@@ -20,7 +20,7 @@ export type VirtualTableProps<T> = {
   readonly initialSort?: Sort
   /** Called on Enter, and on a click on a row outside the buttons of the row. */
   readonly onOpen?: (row: T) => void
-  /** Set for a table with selectable rows. */
+  /** Returns true for a selected row. Set only for a table with selectable rows. */
   readonly isSelected?: (row: T) => boolean
   /** Called when Space, or Shift with a movement key, selects or deselects a row. `isShiftDown`: Shift is pressed. */
   readonly onToggle?: (row: T, isShiftDown: boolean) => void

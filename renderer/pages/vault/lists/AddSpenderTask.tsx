@@ -22,18 +22,18 @@ import listsStyles from './lists.module.css'
 export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) {
   const [idText, setIdText] = useState('')
   const [typedName, setTypedName] = useState<string | null>(null)
-  const [hasAgreed, setHasAgreed] = useState(false)
+  const [hasComparedDigits, setHasComparedDigits] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const { sendState, send } = useSend()
   const verdict = useIdVerdict(api, idText)
-  const name = typedName ?? publishedName(idText, listTask.published)
+  const name = typedName ?? proposedName(idText, listTask.published)
   const nameProblem = listNameProblem(name.trim())
   const isIdAccepted = isAcceptedId(idText, verdict, 'spender')
-  const isReady = isIdAccepted && nameProblem === null && hasAgreed
+  const isReady = isIdAccepted && nameProblem === null && hasComparedDigits
   const isPractice = listTask.published !== null
   const changeIdText = (newText: string) => {
     setIdText(newText)
-    setHasAgreed(false)
+    setHasComparedDigits(false)
   }
   const submit = async () => {
     if (!isReady) return
@@ -81,7 +81,7 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
         purpose="spender"
         idText={idText}
         verdict={verdict}
-        isInManual={publishedName(idText, listTask.published) !== ''}
+        isInManual={proposedName(idText, listTask.published) !== ''}
         onChange={changeIdText}
       />
       <Field
@@ -91,7 +91,7 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
         problem={nameProblem}
         onChange={(e) => setTypedName(e.target.value)}
       />
-      <Checkbox checked={hasAgreed} onChange={setHasAgreed}>
+      <Checkbox checked={hasComparedDigits} onChange={setHasComparedDigits}>
         {isPractice
           ? 'I compared every digit with the practice market’s manual'
           : 'I have this id from the market’s own documents and compared every digit'}
@@ -101,8 +101,8 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
   )
 }
 
-/** Proposed name for a typed id: one name for each id of the practice market's manual, else none. */
-function publishedName(typedId: string, published: SourceProps['published']): string {
+/** Name that the form proposes for an id in the practice market's manual; empty for any other id. */
+function proposedName(typedId: string, published: SourceProps['published']): string {
   const id = typedId.trim().toLowerCase()
   if (id === published?.account) return 'Practice market'
   return id === published?.operator ? 'Practice market contract' : ''
@@ -113,8 +113,8 @@ const MANUAL_TITLE = 'From the practice market’s manual'
 type SourceProps = Pick<ListTaskProps<'add-spender'>['listTask'], 'purpose' | 'expectedKind' | 'published'>
 
 /**
- * Purpose of the waiting transaction, and the ids in the practice market's manual, of the kind that the transaction needs.
- * The id in the transaction may be wrong, so the window does not show that id.
+ * Purpose of the waiting transaction, and the ids in the practice market's manual, of the kind that the transaction
+ * needs. The id in the transaction may be wrong, so the window does not show that id.
  */
 function SourceAdvice({ purpose, expectedKind, published }: SourceProps) {
   if (purpose === null && !published) return null

@@ -39,7 +39,7 @@ export function IdField({ purpose, idText, verdict, isInManual = false, onChange
           <>
             <ValidId verdict={verdict} />
             {isInManual && (
-              <p className={styles['vt-said']}>
+              <p className={styles['vt-id-note']}>
                 <Tick />
                 <span>This id is in the practice market’s manual.</span>
               </p>
@@ -58,12 +58,12 @@ function ValidId({ verdict }: { readonly verdict: ValidVerdict }) {
   const knownText = knownIdWords(known)
   return (
     <>
-      <p className={styles['vt-read']}>
+      <p className={styles['vt-valid-id']}>
         <span className="t2 small">Read as</span> <IdText id={id} checksum={checksum} />
         {knownText !== null && <span className="t2 small"> {knownText}</span>}
       </p>
       {similarIds.map((similarId) => (
-        <p className={styles['vt-said']} key={similarId.id}>
+        <p className={styles['vt-id-note']} key={similarId.id}>
           <Triangle />
           <span>
             <b>This id looks like {similarEntryWords(similarId)}.</b> {similarId.resemblance} Compare every digit.
@@ -78,12 +78,12 @@ function ValidId({ verdict }: { readonly verdict: ValidVerdict }) {
 /** States whether the typed id is the id in the transaction that waits for a spender. */
 const ExpectedIdNote = ({ isExpected }: { readonly isExpected: boolean }) =>
   isExpected ? (
-    <p className={styles['vt-said']}>
+    <p className={styles['vt-id-note']}>
       <Tick />
       <span>This is the id in the transaction.</span>
     </p>
   ) : (
-    <p className={styles['vt-said']}>
+    <p className={styles['vt-id-note']}>
       <Octagon />
       <span>
         <b className="bad">This is not the id in the transaction.</b> Check the id you typed. If the market publishes
