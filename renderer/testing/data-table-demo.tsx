@@ -70,7 +70,7 @@ export function DataTableDemo({ copy, save }: DemoProps) {
     (): TableServices => ({
       choiceOf: (tableName) => choices[tableName] ?? {},
       orderOf: (tableName) => orders[tableName] ?? [],
-      choose: (tableName, choice, order) => {
+      storeColumns: (tableName, choice, order) => {
         setChoices((previousChoices) => ({ ...previousChoices, [tableName]: choice }))
         setOrders((previousOrders) => ({ ...previousOrders, [tableName]: order }))
       },

@@ -368,7 +368,7 @@ test('the additional line of an own account is not copied', async () => {
     owners: [owner('0.0.77', 9), owner(sampleAccounts.selected, 1)],
   }
   const copy = vi.fn((_text: string) => Promise.resolve('done' as const))
-  const services = { choiceOf: () => ({}), orderOf: () => [], choose: () => undefined, copy, save: copy as never }
+  const services = { choiceOf: () => ({}), orderOf: () => [], storeColumns: () => undefined, copy, save: copy as never }
   const { user } = await show(
     <TableServicesContext value={services}>
       <CollectionHolders token={TOKEN} />

@@ -18,7 +18,7 @@ export function useTableServices(): TableServices {
     () => ({
       choiceOf: (tableId) => columnChoice(tableColumns.find(({ table }) => table === tableId)),
       orderOf: (tableId) => tableColumns.find(({ table }) => table === tableId)?.order ?? NO_ORDER,
-      choose: (tableId, choice, order) => {
+      storeColumns: (tableId, choice, order) => {
         const otherTables = tableColumns.filter(({ table }) => table !== tableId)
         const isDefault = Object.keys(choice).length === 0 && order.length === 0
         const newColumns = isDefault ? otherTables : [...otherTables, storedColumns(tableId, choice, order)]

@@ -39,7 +39,7 @@ export function ColumnPicker<T>({ name, columns, visibleColumns, services, isCom
   const move = (key: string, newIndex: number) => {
     if (newIndex < 0 || newIndex >= keys.length || keys[newIndex] === key) return
     const otherKeys = keys.filter((otherKey) => otherKey !== key)
-    services.choose(name, choice, [...otherKeys.slice(0, newIndex), key, ...otherKeys.slice(newIndex)])
+    services.storeColumns(name, choice, [...otherKeys.slice(0, newIndex), key, ...otherKeys.slice(newIndex)])
     const label = choosableColumns.find((column) => column.key === key)?.label ?? ''
     setAnnouncement(`${label} is column ${newIndex + 1} of ${keys.length}`)
   }
@@ -82,7 +82,7 @@ export function ColumnPicker<T>({ name, columns, visibleColumns, services, isCom
           className="link"
           disabled={isDefault}
           title="Show the columns that fit the window, in the default order"
-          onClick={() => services.choose(name, {}, [])}
+          onClick={() => services.storeColumns(name, {}, [])}
         >
           Reset
         </button>
@@ -112,7 +112,7 @@ export function ColumnPicker<T>({ name, columns, visibleColumns, services, isCom
             >
               <Checkbox
                 checked={isShown}
-                onChange={(isChecked) => services.choose(name, { ...choice, [key]: isChecked }, order)}
+                onChange={(isChecked) => services.storeColumns(name, { ...choice, [key]: isChecked }, order)}
               >
                 {label}
               </Checkbox>

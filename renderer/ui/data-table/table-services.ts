@@ -15,7 +15,7 @@ export type TableServices = {
   /** Keys of the columns that the person moved in the table with this name, in the chosen order; empty for none. */
   readonly orderOf: (tableName: string) => readonly string[]
   /** Stores the person's choice and order of the columns of a table. */
-  readonly choose: (tableName: string, choice: ColumnChoice, order: readonly string[]) => void
+  readonly storeColumns: (tableName: string, choice: ColumnChoice, order: readonly string[]) => void
   readonly copy: (text: string) => Promise<TableOutcome>
   /** Saves a table to a file that the person chooses. */
   readonly save: (title: string, table: TableData) => Promise<TableOutcome>

@@ -21,7 +21,7 @@ type ActiveRow = {
   /** Index of the active row; -1 if no row is active or if the active row is not in the table any more. */
   readonly index: number
   /** Makes the row with this key the active row; null: no row. */
-  readonly choose: (key: ActiveRowState['key']) => void
+  readonly setActiveKey: (key: ActiveRowState['key']) => void
 }
 type ActiveRowOptions<T> = Pick<VirtualTableProps<T>, 'rows' | 'rowKey'> & {
   /** Store of the caller; undefined if the active row is not restored. */
@@ -47,11 +47,11 @@ const INTERACTIVE_SELECTOR = 'button, a, input, select, textarea, label, [role="
 export function useActiveRow<T>({ rows, rowKey, store }: ActiveRowOptions<T>): ActiveRow {
   const [key, setKey] = useState<ActiveRowState['key']>(store?.getState().key ?? null)
   const index = useMemo(() => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key)), [rows, rowKey, key])
-  const choose = (nextKey: ActiveRowState['key']) => {
+  const setActiveKey = (nextKey: ActiveRowState['key']) => {
     store?.setState({ key: nextKey })
     setKey(nextKey)
   }
-  return { key, index, choose }
+  return { key, index, setActiveKey }
 }
 
 /** Event handlers that move the active row, open rows and select rows. */
@@ -68,7 +68,7 @@ export function useRowFocus<T>({
   body,
 }: RowFocusOptions<T>) {
   const isFocusDue = useRef(false)
-  const { index: activeIndex, choose } = activeRow
+  const { index: activeIndex, setActiveKey } = activeRow
   useFocusRestore(store, body, activeIndex)
   useLayoutEffect(() => {
     if (!isFocusDue.current || activeIndex < 0) return
@@ -83,7 +83,7 @@ export function useRowFocus<T>({
     const row = rows[index]
     if (row === undefined) return undefined
     isFocusDue.current = true
-    choose(rowKey(row))
+    setActiveKey(rowKey(row))
     virtualizer.scrollToIndex(index, { align: 'auto' })
     return row
   }
@@ -103,7 +103,7 @@ export function useRowFocus<T>({
     withActiveRowReset: (onSort: ((columnKey: string) => void) | undefined) =>
       onSort &&
       ((columnKey: string) => {
-        choose(null)
+        setActiveKey(null)
         onSort(columnKey)
       }),
     onKeyDown: (event: KeyboardEvent) => {
@@ -128,14 +128,14 @@ export function useRowFocus<T>({
       const index = indexOfRow(element.closest('[role="row"]'))
       const row = index === null ? undefined : rows[index]
       if (row === undefined || element.closest(INTERACTIVE_SELECTOR)) return
-      choose(rowKey(row))
+      setActiveKey(rowKey(row))
       onOpen?.(row)
     },
     onFocus: (event: FocusEvent) => {
       const index = indexOfRow((event.target as HTMLElement).closest('[role="row"]'))
       const row = index === null ? undefined : rows[index]
       store?.setState({ wasFocused: true })
-      if (row !== undefined && rowKey(row) !== activeRow.key) choose(rowKey(row))
+      if (row !== undefined && rowKey(row) !== activeRow.key) setActiveKey(rowKey(row))
     },
     onBlur: (event: FocusEvent) => {
       // Opening a row closes the page, which removes the focus without a new target. `wasFocused` then stays true, so

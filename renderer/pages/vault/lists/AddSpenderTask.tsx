@@ -40,6 +40,7 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
     if (await send(() => api.addSpender({ id: idText.trim(), name: name.trim() }))) setIsDone(true)
   }
   if (isDone && verdict?.status === 'ok') {
+    // `isExpected`: the id is the one in the transaction that waits for a spender, so its review comes next.
     return (
       <DoneScreen
         api={api}
@@ -76,7 +77,7 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
         />
       }
     >
-      <SourceAdvice {...listTask} />
+      <IdSourceNote {...listTask} />
       <IdField
         purpose="spender"
         idText={idText}
@@ -102,7 +103,7 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
 }
 
 /** Name that the form proposes for an id in the practice market's manual; empty for any other id. */
-function proposedName(typedId: string, published: SourceProps['published']): string {
+function proposedName(typedId: string, published: IdSourceProps['published']): string {
   const id = typedId.trim().toLowerCase()
   if (id === published?.account) return 'Practice market'
   return id === published?.operator ? 'Practice market contract' : ''
@@ -110,13 +111,13 @@ function proposedName(typedId: string, published: SourceProps['published']): str
 
 const MANUAL_TITLE = 'From the practice market’s manual'
 
-type SourceProps = Pick<ListTaskProps<'add-spender'>['listTask'], 'purpose' | 'expectedKind' | 'published'>
+type IdSourceProps = Pick<ListTaskProps<'add-spender'>['listTask'], 'purpose' | 'expectedKind' | 'published'>
 
 /**
  * Purpose of the waiting transaction, and the ids in the practice market's manual, of the kind that the transaction
  * needs. The id in the transaction may be wrong, so the window does not show that id.
  */
-function SourceAdvice({ purpose, expectedKind, published }: SourceProps) {
+function IdSourceNote({ purpose, expectedKind, published }: IdSourceProps) {
   if (purpose === null && !published) return null
   return (
     <div className={listsStyles['vt-source']}>
