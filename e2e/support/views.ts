@@ -26,6 +26,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Opens a page by its id, as a person pastes it. */
 export async function openById(page: Page, id: string): Promise<void> {
   const palette = page.getByRole('dialog', { name: 'Find pages, actions and ids' })
+  // Before the first page is there, no key is handled.
+  await expect(page.getByRole('main')).toBeVisible()
   await page.keyboard.press('Control+K')
   await expect(palette).toBeVisible()
   await page.keyboard.insertText(id)
