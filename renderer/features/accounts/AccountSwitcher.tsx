@@ -66,7 +66,7 @@ export function AccountSwitcher() {
 }
 
 /** Avatar of an account, with the first letter of the account's name. */
-export const AccountMark = ({ account }: { readonly account: Account }) => (
+export const AccountAvatar = ({ account }: { readonly account: Account }) => (
   <span className={cx('mono-av', account.access === 'watch' && 'watch')} aria-hidden="true">
     {initialLetter(account.name)}
   </span>
@@ -74,7 +74,7 @@ export const AccountMark = ({ account }: { readonly account: Account }) => (
 
 function SwitcherButton({ account, ...triggerProps }: { readonly account: Account | null }) {
   const isRail = useIsRail()
-  // In the rail the button shows only the mark of the account.
+  // In the rail the button shows only the avatar of the account.
   const labelClass = isRail ? 'sr' : styles['acct-t']
   return (
     <button
@@ -87,7 +87,7 @@ function SwitcherButton({ account, ...triggerProps }: { readonly account: Accoun
     >
       {account ? (
         <>
-          <AccountMark account={account} />
+          <AccountAvatar account={account} />
           <span className={labelClass}>
             <b className="cut">{account.name}</b>
             <IdText id={account.id} checksum={account.checksum} />
@@ -113,7 +113,7 @@ function SwitcherButton({ account, ...triggerProps }: { readonly account: Accoun
 function AccountChoice({ account }: { readonly account: Account }) {
   return (
     <Base.RadioItem value={account.id} className={cx('mi', styles['two-line'])} closeOnClick>
-      <AccountMark account={account} />
+      <AccountAvatar account={account} />
       <span className={styles['acct-t']}>
         <b className="cut">{account.name}</b>
         <IdText id={account.id} checksum={account.checksum} />

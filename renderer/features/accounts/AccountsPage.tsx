@@ -27,7 +27,7 @@ import { WatchDialog } from './WatchDialog'
 import '../../ui/table.css'
 
 /**
- * Window widths at which the buttons of the page would take a second line. A menu then has their actions.
+ * Window widths at which the buttons of the page would need a second line. A menu then replaces some of the buttons.
  */
 const NARROW_MEDIA = '(max-width: 800px)'
 
@@ -35,10 +35,10 @@ const NARROW_MEDIA = '(max-width: 800px)'
 function useRefreshOfStaleBalances(accounts: readonly Account[] | null, refresh: () => void): void {
   const { stores } = useApp()
   const isMarkedAsStale = useStaleMark()
-  const isChecked = useRef(false)
+  const hasChecked = useRef(false)
   useEffect(() => {
-    if (accounts === null || isChecked.current) return
-    isChecked.current = true
+    if (accounts === null || hasChecked.current) return
+    hasChecked.current = true
     const { nowMs } = stores.clock.getState()
     if (accounts.some(({ balance }) => balance && isMarkedAsStale(balance.stamp, nowMs))) refresh()
   }, [accounts, isMarkedAsStale, refresh, stores])
@@ -63,8 +63,9 @@ export function AccountsPage() {
   }
   const isNarrow = useMediaQuery(NARROW_MEDIA)
   useRefreshOfStaleBalances(accounts?.accounts ?? null, () => void refresh())
-  // The page has one primary button. With a missing key or without a keychain, that is the button that mends this.
-  const isAddingNext =
+  // Only one button of the page is primary: "Import the key" if a key is missing, "Use keys for this session" without a
+  // keychain, otherwise "Add a key".
+  const isAddKeyPrimary =
     accounts === null ||
     (accounts.keyStore.kind !== 'none' && keyToImport(accounts.accounts, accounts.selected) === null)
   const openReadiness = () => go({ name: 'readiness', account: null, token: null })
@@ -85,7 +86,7 @@ export function AccountsPage() {
           )}
           <Menu
             trigger={
-              <Button variant={isAddingNext ? 'primary' : 'secondary'} icon={<Plus size={16} aria-hidden="true" />}>
+              <Button variant={isAddKeyPrimary ? 'primary' : 'secondary'} icon={<Plus size={16} aria-hidden="true" />}>
                 Add a key
               </Button>
             }

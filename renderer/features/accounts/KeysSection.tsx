@@ -38,16 +38,16 @@ export function KeysSection({ keyStore, hasKeys, namesWithoutKey }: KeysProps) {
 }
 
 type LineProps = {
-  readonly mark: ReactNode
+  readonly icon: ReactNode
   readonly title: string
   readonly text: string
   readonly children?: ReactNode
 }
 
 /** List item with an icon, a title, a text and buttons. */
-const Line = ({ mark, title, text, children }: LineProps) => (
+const Line = ({ icon, title, text, children }: LineProps) => (
   <li>
-    {mark}
+    {icon}
     <div>
       <b className="strong">{title}</b>
       <p className="t2 small">{text}</p>
@@ -58,7 +58,7 @@ const Line = ({ mark, title, text, children }: LineProps) => (
 
 const MissingKeys = ({ names }: { readonly names: readonly string[] }) => (
   <Line
-    mark={<Triangle />}
+    icon={<Triangle />}
     title={names.length === 1 ? 'Key missing from the keychain' : `${names.length} keys missing from the keychain`}
     text={`${namesText(names)} cannot sign. A copy of the app’s data contains no keys. Import ${names.length === 1 ? 'the key from your own copy' : 'the keys from your own copies'}, or restore the keychain.`}
   />
@@ -76,12 +76,12 @@ function StorageLine({ keyStore, hasKeys }: StorageProps) {
   switch (keyStore.kind) {
     case 'keychain':
       return (
-        <Line mark={<Tick />} title="In this computer’s keychain" text="The pages of this app cannot read the keys." />
+        <Line icon={<Tick />} title="In this computer’s keychain" text="The pages of this app cannot read the keys." />
       )
     case 'session':
       return (
         <Line
-          mark={<HalfCircle />}
+          icon={<HalfCircle />}
           title="For this session only"
           text={`${reason}Keys are only in memory and are lost when you close Countersign. Keep your own copy.`}
         >
@@ -91,7 +91,7 @@ function StorageLine({ keyStore, hasKeys }: StorageProps) {
     case 'none':
       return (
         <Line
-          mark={<Triangle />}
+          icon={<Triangle />}
           title="No keychain"
           text={`${reason}Keys in memory last for this session and are never saved to a file.`}
         >
@@ -111,7 +111,7 @@ function PassphraseLine({ keyStore, hasKeys }: StorageProps) {
   if (!keyStore.isPassphraseSet) {
     return (
       <Line
-        mark={<Triangle />}
+        icon={<Triangle />}
         title="No passphrase"
         text="Whoever uses this computer under your user can use your keys. A passphrase adds a lock."
       >
@@ -123,7 +123,7 @@ function PassphraseLine({ keyStore, hasKeys }: StorageProps) {
   }
   return (
     <Line
-      mark={<Tick />}
+      icon={<Tick />}
       title="A passphrase is set"
       text="The passphrase encrypts your keys, in addition to the keychain."
     >
@@ -142,7 +142,7 @@ function LockLine({ keyStore }: { readonly keyStore: KeyStore }) {
   const { autoLockMinutes } = useSettings()
   if (keyStore.isLocked) {
     return (
-      <Line mark={<Tick />} title="Locked" text="Enter the passphrase to sign.">
+      <Line icon={<Tick />} title="Locked" text="Enter the passphrase to sign.">
         <Button size="small" onClick={() => void openVault(stores.client, api, 'unlock')}>
           Unlock keys
         </Button>
@@ -151,7 +151,7 @@ function LockLine({ keyStore }: { readonly keyStore: KeyStore }) {
   }
   return (
     <Line
-      mark={<HalfCircle />}
+      icon={<HalfCircle />}
       title="Unlocked"
       text={`Locks automatically after ${autoLockMinutes} min without use. You can change the time in Settings.`}
     >

@@ -23,10 +23,10 @@ type ProveProps = {
  * button to enter the missing affiliate key. Renders nothing if there is no flow and no requested proof.
  */
 export function ProveRow({ account, proof, isRequested }: ProveProps) {
-  const isKeyMissing = useIsKeyMissing('affiliate')
+  const isAffiliateKeyMissing = useIsKeyMissing('affiliate')
   const { flow, state, dismiss } = proof
-  const needsKey = isRequested && isKeyMissing
-  if (!flow && state.status !== 'refused' && !needsKey) return null
+  const needsAffiliateKey = isRequested && isAffiliateKeyMissing
+  if (!flow && state.status !== 'refused' && !needsAffiliateKey) return null
   return (
     <tr>
       <td colSpan={COLUMN_COUNT} className={styles['acct-prove']} data-account={account.id}>
@@ -39,7 +39,7 @@ export function ProveRow({ account, proof, isRequested }: ProveProps) {
             </div>
           </>
         )}
-        {needsKey && (
+        {needsAffiliateKey && (
           <div className="row flow-mend">
             <span className="t2">To sign in to the market, first add the affiliate key.</span>
             <EnterKeyButton kind="affiliate" />

@@ -3,7 +3,7 @@ import { openKeychain } from './accounts-store'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 
-/** Button that tries again to open the keychain. The first try fails if no password is entered in time. */
+/** Button that tries again to open the keychain, for example after the time to enter its password has run out. */
 export function RetryKeychain() {
   const { api, stores } = useApp()
   const [isOpening, setOpening] = useState(false)

@@ -20,7 +20,7 @@ import { cx } from '../../ui/cx'
 import { statFigure } from '../../format/money'
 import { useAccounts, useSettings } from '../../app/use-app-state'
 import { useFollowedFlow, useStartedFlow } from '../flows/use-followed-flow'
-import { AccountMark } from './AccountSwitcher'
+import { AccountAvatar } from './AccountSwitcher'
 import { useIsKeyMissing } from '../connection/use-is-key-missing'
 import { Button } from '../../ui/Button'
 import { OrderButtons, type OrderPosition } from './OrderButtons'
@@ -101,7 +101,7 @@ function NameCell({ account, columnProps: { selectedId, positionOf, gripProps, o
           <GripVertical size={14} aria-hidden="true" />
         </span>
       )}
-      <AccountMark account={account} />
+      <AccountAvatar account={account} />
       <b className="cut">{account.name}</b>
       {account.id === selectedId && <Badge tone="accent">in use</Badge>}
       {position.count > 1 && (
@@ -113,7 +113,10 @@ function NameCell({ account, columnProps: { selectedId, positionOf, gripProps, o
   )
 }
 
-/** Type of the key, or the reason why the account cannot sign. Without a keychain it is unknown which accounts have keys. */
+/**
+ * Type of the key, or the reason why the account cannot sign. Without a keychain it is unknown which accounts have
+ * keys.
+ */
 function KeyCell({ account: { access, isKeyMissing, keyType } }: { readonly account: Account }) {
   const hasKeyStore = useAccounts()?.keyStore.kind !== 'none'
   if (access !== 'watch') return keyType ?? 'Key of unknown type'
@@ -134,8 +137,8 @@ function IdCell({ account: { id, checksum } }: { readonly account: Account }) {
 type NftCountProps = { readonly account: Account; readonly isSelected: boolean }
 
 /**
- * Number of NFTs as last read; a dash if the holdings of the account were not read. The holdings of the selected account
- * are read for this cell.
+ * Number of NFTs as last read; a dash if the holdings of the account were not read. The holdings of the selected
+ * account are read for this cell.
  */
 function NftCountCell({ account: { id }, isSelected }: NftCountProps) {
   const nftCount = useCachedNftCounts().get(id) ?? null
@@ -191,10 +194,10 @@ function ActionsCell({ account, columnProps }: CellProps) {
   const { selectedId, keyToImportId, onProve, onRename } = columnProps
   const { api, stores } = useApp()
   const proof = useStartedFlow(proofFlowKey(account))
-  const isKeyMissing = useIsKeyMissing('affiliate')
+  const isAffiliateKeyMissing = useIsKeyMissing('affiliate')
   const prove = () => {
     onProve(account)
-    if (!isKeyMissing) proof.start(() => api.trade.signIn({ account: account.id }))
+    if (!isAffiliateKeyMissing) proof.start(() => api.trade.signIn({ account: account.id }))
   }
   return (
     <span className="row acts-cell">

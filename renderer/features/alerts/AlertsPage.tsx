@@ -73,14 +73,17 @@ export function AlertsPage() {
   )
 }
 
-const MAX_HELD_COLLECTIONS = 5
+const MAX_SHOWN_COLLECTIONS = 5
 /** Placeholder in a query that is not read. */
 const NO_ACCOUNT: EntityId = '0.0.0'
 
-/** Collections without an alert that the person's accounts hold, each with its floor and a button that sets an alert. */
+/**
+ * Collections of which the person's accounts hold NFTs and that have no floor alert, each with its floor and a button
+ * that sets an alert.
+ */
 function HeldCollections({ rules }: { readonly rules: readonly AlertRuleView[] }) {
   const selectedAccount = useSelectedAccount()
-  // After a start no page may have read the holdings yet.
+  // After the start of the app, the holdings may not be read yet.
   useMainQuery(holdingsQueries.accountHoldings(selectedAccount?.id ?? NO_ACCOUNT), selectedAccount !== null)
   const heldCollections = useCachedHeldCollections()
   const [tokenForAlert, setTokenForAlert] = useState<EntityId | null>(null)
@@ -96,8 +99,11 @@ function HeldCollections({ rules }: { readonly rules: readonly AlertRuleView[] }
   ]
   if (collections.length === 0) return null
   // Images arrive only for NFTs that a page has shown. Collections with an image are easier to recognize.
-  const withImage = collections.filter(({ nfts }) => nfts.some(({ image }) => image !== null))
-  const shownCollections = (withImage.length > 0 ? withImage : collections).slice(0, MAX_HELD_COLLECTIONS)
+  const collectionsWithImage = collections.filter(({ nfts }) => nfts.some(({ image }) => image !== null))
+  const shownCollections = (collectionsWithImage.length > 0 ? collectionsWithImage : collections).slice(
+    0,
+    MAX_SHOWN_COLLECTIONS,
+  )
   const stamps = shownCollections.flatMap(({ stamp }) => stamp ?? [])
   const oldestStamp = stamps.toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))[0]
   return (

@@ -46,17 +46,17 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
   const [direction, setDirection] = useState<FloorDirection>(rule?.direction ?? 'below')
   const [price, setPrice] = useState(rule?.figure ?? '')
   const [isValidated, setValidated] = useState(false)
-  const collection = rule?.token ?? token ?? pickedCollection?.token ?? null
-  const facts = useCollectionFacts(collection)
+  const chosenToken = rule?.token ?? token ?? pickedCollection?.token ?? null
+  const facts = useCollectionFacts(chosenToken)
   const problem = priceProblem(price)
   const saveAlert = async (): Promise<AppError | null> => {
-    if (collection === null) return null
+    if (chosenToken === null) return null
     const change = { direction, figure: price.trim() }
     return rule
       ? changeAlert(stores.client, api, rule.id, change)
-      : addFloorAlert(stores.client, api, { token: collection, ...change })
+      : addFloorAlert(stores.client, api, { token: chosenToken, ...change })
   }
-  const name = facts ? nameOr(facts.name, facts.token) : (rule?.name ?? collection ?? '')
+  const name = facts ? nameOr(facts.name, facts.token) : (rule?.name ?? chosenToken ?? '')
   return (
     <Confirm
       open={open}
@@ -64,7 +64,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
       title={rule ? 'Change the alert' : 'Set a floor alert'}
       text="You get one notice when the floor crosses your price."
       actionLabel={rule ? 'Save the alert' : 'Set the alert'}
-      disabled={collection === null || (isValidated && problem !== null)}
+      disabled={chosenToken === null || (isValidated && problem !== null)}
       action={async () => {
         setValidated(true)
         return problem ? { code: 'invalid-input', fields: ['figure'] } : saveAlert()
@@ -78,11 +78,11 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
             <span className="fl-label">Collection</span>
             <span className="row">
               {facts?.image && <Art src={facts.image} className="thumb t28" />}
-              <b className="strong cut">{nameOr(name, collection ?? '')}</b>
+              <b className="strong cut">{nameOr(name, chosenToken ?? '')}</b>
             </span>
           </div>
         )}
-        {collection !== null && <CurrentFloor facts={facts} />}
+        {chosenToken !== null && <CurrentFloor facts={facts} />}
         <div className="fl">
           <span className="fl-label">When the floor</span>
           <SegmentedControl label="When the floor" value={direction} options={DIRECTIONS} onChange={setDirection} />
@@ -93,7 +93,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
           placeholder="100"
           value={price}
           maxLength={20}
-          autoFocus={collection !== null}
+          autoFocus={chosenToken !== null}
           trailingContent={<span className="unit">ℏ</span>}
           problem={isValidated ? problem : null}
           onChange={(event) => {

@@ -36,7 +36,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
 export const NOTICE_ORDER = Object.keys(NOTICE_WORDS) as readonly NoticeKind[]
 
 /**
- * Text of a notice with all amounts. The caller must hide the person's amounts if the person has chosen this.
+ * Text of a notice with all amounts. The caller must hide the person's amounts if "Hide amounts" is on.
  * `watchedName` returns the name of a watched account, or null for other accounts.
  */
 export const noticeText = (notice: Notice, watchedName: (account: EntityId) => string | null): NoticeWords =>
@@ -55,7 +55,7 @@ export const ruleTitle = (rule: AlertRule): string =>
     ? `Floor ${directionWords(rule.direction)} ${hbarWords(rule.figure)}`
     : 'Opens, slows or sells out'
 
-/** Finding of a floor alert that has sent a notice: "Floor fell below 100 ℏ". */
+/** Title of a floor alert that has sent a notice: "Floor fell below 100 ℏ". */
 export const alertedTitle = ({ direction, figure }: Pick<FloorRule, 'direction' | 'figure'>): string =>
   `Floor ${direction === 'below' ? 'fell below' : 'rose above'} ${hbarWords(figure)}`
 

@@ -25,14 +25,14 @@ export function AllowancesPage() {
   const [chosenScope, setScope] = useState<HoldingsScope>('all')
   const refresh = () => refreshShownQueries(stores.client)
   const isLate = useIsLate(accountsState === null && accountsRead.status !== 'failed')
-  const hasSeveral = accountsState !== null && accountsState.accounts.length > 1
+  const hasSeveralAccounts = accountsState !== null && accountsState.accounts.length > 1
   return (
     <Page
       title="Allowances"
       onRefresh={refresh}
       tools={
         <>
-          {hasSeveral && (
+          {hasSeveralAccounts && (
             <SegmentedControl
               label="Accounts"
               value={effectiveScope(accountsState, chosenScope)}
@@ -63,7 +63,9 @@ export function AllowancesPage() {
         <Exposures
           accounts={accountsInScope(accountsState, chosenScope)}
           scope={effectiveScope(accountsState, chosenScope)}
-          onShowAll={hasSeveral && effectiveScope(accountsState, chosenScope) !== 'all' ? () => setScope('all') : null}
+          onShowAll={
+            hasSeveralAccounts && effectiveScope(accountsState, chosenScope) !== 'all' ? () => setScope('all') : null
+          }
         />
       )}
     </Page>

@@ -18,7 +18,7 @@ type DependentListingsProps = {
 
 const MAX_NAMED_LISTINGS = 8
 
-/** Listings that depend on a permission that the person is about to revoke: without it, these NFTs cannot be bought. */
+/** Listings that may depend on a permission that the person is about to revoke. Without a permission, buyers cannot buy. */
 export function DependentListings({ account, token, serials }: DependentListingsProps) {
   const go = useGo()
   const listingsRead = useMainQuery(allowancesQueries.dependentListings(account, token))

@@ -62,14 +62,14 @@ function columnsFor(hideAmounts: boolean, namesAccounts: boolean): readonly Colu
 /** Spender of a permission, by name if known. */
 function SpenderCell({ grant: { row } }: { readonly grant: Grant }) {
   const copy = useCopy()
-  const listed = useListedSpender(row.spender)
-  const name = listed?.name ?? row.spenderAccount?.name ?? null
+  const listEntry = useListedSpender(row.spender)
+  const name = listEntry?.name ?? row.spenderAccount?.name ?? null
   return (
     <IdChip
       label={name === null ? null : plainText(name, 40)}
       id={row.spenderAccount?.id ?? row.spender}
       checksum={row.spenderAccount?.checksum ?? null}
-      isUnknown={name === null && !listed}
+      isUnknown={name === null && !listEntry}
       onCopy={copy}
     />
   )

@@ -13,7 +13,7 @@ import {
   hbarAtRisk,
   hbarExposure,
   itemsWorth,
-  type KnownHoldings,
+  type HoldingsCompleteness,
   twoDecimals,
   nftExposure,
   sharePercent,
@@ -24,18 +24,18 @@ type BarsProps = {
   readonly grants: readonly Grant[]
   readonly views: readonly AllowancesView[]
   readonly holdings: LoadedHoldings
-  readonly knownAccounts: KnownHoldings
+  readonly holdingsCompleteness: HoldingsCompleteness
   /** True if the permissions of every account were read completely. */
   readonly isComplete: boolean
   readonly isRefreshing: boolean
 }
 
 /** NFTs and HBAR that spenders can take, each as a share of all that the accounts hold. */
-export function ExposureBars({ grants, views, holdings, knownAccounts, isComplete, isRefreshing }: BarsProps) {
+export function ExposureBars({ grants, views, holdings, holdingsCompleteness, isComplete, isRefreshing }: BarsProps) {
   const stamp = oldestStamp(views)
   return (
     <div className={styles['al-exposure']}>
-      <NftBar grants={grants} holdings={holdings} knownAccounts={knownAccounts} />
+      <NftBar grants={grants} holdings={holdings} holdingsCompleteness={holdingsCompleteness} />
       <HbarBar grants={grants} views={views} stamp={stamp} isComplete={isComplete} isRefreshing={isRefreshing} />
     </div>
   )
@@ -46,13 +46,13 @@ const oldestStamp = (views: readonly AllowancesView[]): Stamp | null =>
     .flatMap(({ stamp }) => stamp ?? [])
     .reduce<Stamp | null>((oldest, stamp) => (oldest && oldest.receivedAt <= stamp.receivedAt ? oldest : stamp), null)
 
-type NftBarProps = Pick<BarsProps, 'grants' | 'holdings' | 'knownAccounts'>
+type NftBarProps = Pick<BarsProps, 'grants' | 'holdings' | 'holdingsCompleteness'>
 
-function NftBar({ grants, holdings, knownAccounts }: NftBarProps) {
+function NftBar({ grants, holdings, holdingsCompleteness }: NftBarProps) {
   const { hideAmounts } = useSettings()
-  const veil = useAmountHider()
+  const hideAmountsIn = useAmountHider()
   const { rows, stamp, isReading, isComplete } = holdings
-  const { count, worth, unknownCount, hasUnknownFees } = nftExposure(grants, rows, knownAccounts)
+  const { count, worth, unknownCount, hasUnknownFees } = nftExposure(grants, rows, holdingsCompleteness)
   const feesText = hasUnknownFees ? 'after known fees' : 'after fees'
   const total = itemsWorth(rows)
   const share = worth === null || total.worth === null ? null : sharePercent(worth, total.worth)
@@ -74,7 +74,7 @@ function NftBar({ grants, holdings, knownAccounts }: NftBarProps) {
               ? count === null
                 ? 'Your holdings are not loaded yet.'
                 : 'No usable offer on these NFTs.'
-              : veil(
+              : hideAmountsIn(
                   `${hbarWords(formatHbar(shownWorth))} if each of these NFTs sold at the best offer of its collection, ${feesText}.`,
                 )
           }
@@ -83,7 +83,7 @@ function NftBar({ grants, holdings, knownAccounts }: NftBarProps) {
       note={unknownCount > 0 && count !== 0 ? `${countText}, ${statFigure(unknownCount)} of unknown worth` : countText}
       share={count === 0 ? 0 : share}
       totalText={
-        total.worth === null ? 'worth of your NFTs unknown' : veil(`of ${hbarWords(twoDecimals(total.worth))}`)
+        total.worth === null ? 'worth of your NFTs unknown' : hideAmountsIn(`of ${hbarWords(twoDecimals(total.worth))}`)
       }
     />
   )
@@ -95,12 +95,12 @@ type HbarBarProps = Pick<BarsProps, 'grants' | 'views' | 'isComplete' | 'isRefre
 
 function HbarBar({ grants, views, stamp, isComplete, isRefreshing }: HbarBarProps) {
   const { hideAmounts } = useSettings()
-  const veil = useAmountHider()
-  const { allowed, count, unknownCount } = hbarExposure(grants)
+  const hideAmountsIn = useAmountHider()
+  const { allowanceSum, count, unknownCount } = hbarExposure(grants)
   const risk = hbarAtRisk(grants, views)
   const isUnknown = (count > 0 && unknownCount === count) || (count === 0 && !isComplete)
-  const amount = risk === null ? allowed : risk.atRisk
-  const isCapped = risk !== null && risk.atRisk < allowed
+  const amount = risk === null ? allowanceSum : risk.atRisk
+  const isCapped = risk !== null && risk.atRisk < allowanceSum
   const unknownText = unknownCount > 0 ? `, ${statFigure(unknownCount)} of unknown amount` : ''
   return (
     <ExposureBar
@@ -110,12 +110,12 @@ function HbarBar({ grants, views, stamp, isComplete, isRefreshing }: HbarBarProp
         <Money
           hbar={isUnknown ? null : formatHbar(amount)}
           isHidden={hideAmounts && count > 0}
-          {...(isCapped && { title: `The allowances sum to ${veil(hbarWords(formatHbar(allowed)))}.` })}
+          {...(isCapped && { title: `The allowances sum to ${hideAmountsIn(hbarWords(formatHbar(allowanceSum)))}.` })}
         />
       }
       note={count === 0 ? noAllowanceText(isComplete) : `in ${countWithNoun(count, 'allowance')}${unknownText}`}
       share={risk === null || isUnknown ? null : sharePercent(risk.atRisk, risk.total)}
-      totalText={risk === null ? 'balance unknown' : veil(`of ${hbarWords(formatHbar(risk.total))}`)}
+      totalText={risk === null ? 'balance unknown' : hideAmountsIn(`of ${hbarWords(formatHbar(risk.total))}`)}
     />
   )
 }

@@ -53,7 +53,7 @@ export function Exposures({ accounts, scope, onShowAll }: ExposuresProps) {
   )
   const activeGrants = grants.filter(({ row }) => mayBeActive(row))
   const endedGrants = grants.filter(({ row }) => !mayBeActive(row))
-  const knownAccounts = new Map(holdings.views.map(({ account, isComplete }) => [account, isComplete] as const))
+  const holdingsCompleteness = new Map(holdings.views.map(({ account, isComplete }) => [account, isComplete] as const))
   const isLate = useIsLate(views.length === 0 && reads.some(({ state }) => state.status !== 'failed'))
   const namesAccounts = accounts.length > 1
   const isComplete = views.length === accounts.length && views.every(isFullyRead)
@@ -76,7 +76,7 @@ export function Exposures({ accounts, scope, onShowAll }: ExposuresProps) {
           grants={activeGrants}
           views={views}
           holdings={holdings}
-          knownAccounts={knownAccounts}
+          holdingsCompleteness={holdingsCompleteness}
           isComplete={isComplete}
           isRefreshing={reads.some(({ state }) => isReading(state))}
         />
@@ -87,7 +87,7 @@ export function Exposures({ accounts, scope, onShowAll }: ExposuresProps) {
           group={group}
           entry={entryOf(lists, group.grants[0]?.row.spender ?? group.spender)}
           items={holdings.rows}
-          knownAccounts={knownAccounts}
+          holdingsCompleteness={holdingsCompleteness}
           namesAccounts={namesAccounts}
         />
       ))}
@@ -127,7 +127,7 @@ const isFullyRead = ({ problem, isWhole, stamp }: AllowancesView): boolean =>
 const entryOf = (lists: ListsState | null, spender: string): ListedSpender | null | undefined =>
   lists === null ? undefined : (listedSpender(lists, spender) ?? null)
 
-/** Placeholder for the sums and the cards, in the final measure. */
+/** Placeholder for the sums and the cards, in their final size. */
 export const AllowancesSkeleton = () => (
   <>
     <div className={styles['al-exposure']}>
@@ -231,27 +231,30 @@ const emptyText = (hasProblem: boolean): string =>
 const updateTimeWords = ({ receivedAt }: Stamp): string =>
   Date.now() - Date.parse(receivedAt) < DAY_MS ? clockWords(receivedAt, false) : dateTimeWords(receivedAt)
 
-/** Banner for the first account whose lists on the ledger could not be read. Its permissions are older or incomplete. */
+/**
+ * Banner with the names of all accounts whose permissions could not be read from the ledger. The error and the age are
+ * those of the first of these accounts.
+ */
 function LedgerBanner({ reads }: { readonly reads: readonly AllowanceRead[] }) {
   const readQuery = useReadQuery()
-  const failed = reads.flatMap(({ account, state }) => {
+  const failedReads = reads.flatMap(({ account, state }) => {
     const view = knownValue(state)
     return view?.problem ? [{ account, view, problem: view.problem }] : []
   })
-  const [first] = failed
-  if (!first) return null
-  const names = failed.map(({ account }) => plainText(account.name, 24)).join(', ')
-  const refresh = () => failed.forEach(({ account }) => void readQuery(allowancesQueries.of(account.id)))
+  const [firstFailed] = failedReads
+  if (!firstFailed) return null
+  const names = failedReads.map(({ account }) => plainText(account.name, 24)).join(', ')
+  const refresh = () => failedReads.forEach(({ account }) => void readQuery(allowancesQueries.of(account.id)))
   return (
     <Banner
       icon={<HalfCircle size={16} />}
       title={
-        first.view.stamp
-          ? `Showing older data from the ledger, last updated ${updateTimeWords(first.view.stamp)}`
+        firstFailed.view.stamp
+          ? `Showing older data from the ledger, last updated ${updateTimeWords(firstFailed.view.stamp)}`
           : 'Permissions could not be read from the ledger'
       }
-      text={`${names}: ${errorText(first.problem).title}. ${
-        first.view.stamp ? 'Amounts may have changed since.' : 'More permissions may exist than shown here.'
+      text={`${names}: ${errorText(firstFailed.problem).title}. ${
+        firstFailed.view.stamp ? 'Amounts may have changed since.' : 'More permissions may exist than shown here.'
       }`}
     >
       <Button size="small" onClick={refresh}>

@@ -26,7 +26,7 @@ import {
   type Grant,
   grantKey,
   isNftKind,
-  type KnownHoldings,
+  type HoldingsCompleteness,
   itemsWorth,
   nftExposure,
   twoDecimals,
@@ -37,25 +37,25 @@ import styles from './allowances.module.css'
 type LineProps = {
   readonly grant: Grant
   readonly items: readonly HeldItem[]
-  readonly knownAccounts: KnownHoldings
+  readonly holdingsCompleteness: HoldingsCompleteness
   readonly namesAccounts: boolean
 }
 
 /** One permission: its NFTs, what it allows, its worth or amount, its date, and the button to revoke it. */
-export function GrantLine({ grant, items, knownAccounts, namesAccounts }: LineProps) {
+export function GrantLine({ grant, items, holdingsCompleteness, namesAccounts }: LineProps) {
   const { row, account } = grant
-  const covered = coveredItems(grant, items)
-  const title = useGrantTitle(grant, covered, knownAccounts)
+  const coveredNfts = coveredItems(grant, items)
+  const title = useGrantTitle(grant, coveredNfts, holdingsCompleteness)
   return (
     <li>
       <Line
         arts={<GrantArts grant={grant} items={items} />}
         title={title}
         badge={row.state === 'unknown' && <Badge>May be active</Badge>}
-        note={noteWords(grant, covered, namesAccounts ? plainText(account.name, 24) : null)}
+        note={noteWords(grant, coveredNfts, namesAccounts ? plainText(account.name, 24) : null)}
         amount={
           isNftKind(row) ? (
-            <WorthCell grants={[grant]} items={items} knownAccounts={knownAccounts} />
+            <WorthCell grants={[grant]} items={items} holdingsCompleteness={holdingsCompleteness} />
           ) : (
             <AmountCell grant={grant} />
           )
@@ -71,22 +71,22 @@ export function GrantLine({ grant, items, knownAccounts, namesAccounts }: LinePr
 type SingleNftsProps = Omit<LineProps, 'grant'> & { readonly grants: readonly Grant[] }
 
 /** Several permissions over single NFTs of one account, as one line that unfolds. Each is revoked on its own. */
-export function SingleNftsLine({ grants, items, knownAccounts, namesAccounts }: SingleNftsProps) {
+export function SingleNftsLine({ grants, items, holdingsCompleteness, namesAccounts }: SingleNftsProps) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const [first] = grants
   if (!first) return null
-  const covered = grants.flatMap((grant) => coveredItems(grant, items))
+  const coveredNfts = grants.flatMap((grant) => coveredItems(grant, items))
   const accountText = namesAccounts ? `, from ${plainText(first.account.name, 24)}` : ''
   const dates = grants.flatMap(({ row }) => row.grantedAt ?? []).toSorted()
   return (
     <li>
       <Line
-        arts={<ArtStack images={knownImagesFirst(covered)} totalCount={grants.length} size="large" />}
+        arts={<ArtStack images={knownImagesFirst(coveredNfts)} totalCount={grants.length} size="large" />}
         title={`${statFigure(grants.length)} single NFTs`}
         badge={null}
-        note={`${listedWords(covered, grants.length)}${accountText}`}
-        amount={<WorthCell grants={grants} items={items} knownAccounts={knownAccounts} />}
+        note={`${listedWords(coveredNfts, grants.length)}${accountText}`}
+        amount={<WorthCell grants={grants} items={items} holdingsCompleteness={holdingsCompleteness} />}
         since={dates[0] === undefined ? 'Since unknown' : `Since ${dateWords(dates[0])}`}
         action={
           <Button
@@ -106,7 +106,7 @@ export function SingleNftsLine({ grants, items, knownAccounts, namesAccounts }: 
               key={grantKey(grant)}
               grant={grant}
               items={items}
-              knownAccounts={knownAccounts}
+              holdingsCompleteness={holdingsCompleteness}
               namesAccounts={namesAccounts}
             />
           ))}
@@ -155,10 +155,10 @@ export function GrantArts({ grant, items }: Pick<LineProps, 'grant' | 'items'>) 
       </IconTile>
     )
   }
-  const covered = coveredItems(grant, items)
-  // An NFT that the holdings do not list still has its place.
-  const images = covered.length > 0 ? knownImagesFirst(covered) : [null]
-  return <ArtStack images={images} totalCount={Math.max(1, covered.length)} size="large" />
+  const coveredNfts = coveredItems(grant, items)
+  // If the loaded holdings have no NFT of the permission, one empty picture is shown.
+  const images = coveredNfts.length > 0 ? knownImagesFirst(coveredNfts) : [null]
+  return <ArtStack images={images} totalCount={Math.max(1, coveredNfts.length)} size="large" />
 }
 
 /** Images of NFTs. The known ones come first, because the images of a large collection arrive over time. */
@@ -167,10 +167,12 @@ const knownImagesFirst = (items: readonly HeldItem[]): readonly (string | null)[
 
 const isListed = ({ nft }: HeldItem): boolean => (nft.listingCount ?? 0) > 0
 
-/** Number of listed NFTs. An NFT that the holdings do not list, or without a known number of listings, may be listed. */
-function listedWords(covered: readonly HeldItem[], total: number): string {
-  const listedCount = covered.filter(isListed).length
-  const isUnknown = covered.length < total || covered.some(({ nft }) => nft.listingCount === null)
+/**
+ * Number of listed NFTs. An NFT that is missing from the holdings, or whose number of listings is unknown, may be listed.
+ */
+function listedWords(coveredNfts: readonly HeldItem[], total: number): string {
+  const listedCount = coveredNfts.filter(isListed).length
+  const isUnknown = coveredNfts.length < total || coveredNfts.some(({ nft }) => nft.listingCount === null)
   if (listedCount === 0) return isUnknown ? 'Listings unknown' : 'Not listed'
   if (isUnknown) return `At least ${statFigure(listedCount)} listed`
   if (listedCount === total) return total === 1 ? 'Listed' : `All ${statFigure(total)} are listed`
@@ -178,20 +180,24 @@ function listedWords(covered: readonly HeldItem[], total: number): string {
 }
 
 /** Title of a permission: "All 8 Tidal Forms, and any you get later", "Up to 500 ℏ for offers". */
-function useGrantTitle({ row, account }: Grant, covered: readonly HeldItem[], knownAccounts: KnownHoldings): string {
+function useGrantTitle(
+  { row, account }: Grant,
+  coveredNfts: readonly HeldItem[],
+  holdingsCompleteness: HoldingsCompleteness,
+): string {
   const { hideAmounts } = useSettings()
   const flowKind = useKnownValue(flowsQueries.list, (flows) => flows.find(({ id }) => id === row.flowId)?.kind ?? null)
   if (row.kind === 'nft') {
-    const [item] = covered
+    const [item] = coveredNfts
     return item ? nameOr(item.nft.name, subjectText(row)) : subjectText(row)
   }
   if (isNftKind(row)) {
     const collection = nameOr(row.token?.name ?? null, row.token?.id ?? 'a collection')
-    const isWholeAccount = knownAccounts.get(account.id)
-    if (isWholeAccount === undefined) return `${subjectText(row)}, and any you get later`
-    if (covered.length === 0)
-      return isWholeAccount ? `Any ${collection} you get later` : `Any ${collection} you hold or get later`
-    return `${isWholeAccount ? 'All' : 'At least'} ${statFigure(covered.length)} ${collection}, and any you get later`
+    const areHoldingsComplete = holdingsCompleteness.get(account.id)
+    if (areHoldingsComplete === undefined) return `${subjectText(row)}, and any you get later`
+    if (coveredNfts.length === 0)
+      return areHoldingsComplete ? `Any ${collection} you get later` : `Any ${collection} you hold or get later`
+    return `${areHoldingsComplete ? 'All' : 'At least'} ${statFigure(coveredNfts.length)} ${collection}, and any you get later`
   }
   if (row.remaining === null) return `${row.kind === 'hbar' ? 'HBAR' : subjectText(row)}, amount unknown`
   if (row.kind === 'token') {
@@ -203,13 +209,13 @@ function useGrantTitle({ row, account }: Grant, covered: readonly HeldItem[], kn
 }
 
 /** Second line of a permission: its kind, listings, the used part, the delegate and the account. */
-function noteWords({ row }: Grant, covered: readonly HeldItem[], accountName: string | null): string {
+function noteWords({ row }: Grant, coveredNfts: readonly HeldItem[], accountName: string | null): string {
   const parts: string[] = []
   if (row.kind === 'nft-all') parts.push('Whole collection')
   if (row.kind === 'evm-all') parts.push('Whole EVM collection')
   if (row.kind === 'nft') parts.push('One NFT')
-  if (isNftKind(row) && covered.some(isListed)) {
-    parts.push(row.kind === 'nft' ? 'listed' : lowerFirstLetter(listedWords(covered, covered.length)))
+  if (isNftKind(row) && coveredNfts.some(isListed)) {
+    parts.push(row.kind === 'nft' ? 'listed' : lowerFirstLetter(listedWords(coveredNfts, coveredNfts.length)))
   }
   if (row.kind === 'token') parts.push('Token')
   if (row.kind === 'hbar') parts.push('HBAR')
@@ -220,12 +226,12 @@ function noteWords({ row }: Grant, covered: readonly HeldItem[], accountName: st
 }
 
 /** Worth of the covered NFTs at the best offers. An unknown worth is a dash with its reason. */
-function WorthCell({ grants, items, knownAccounts }: Omit<SingleNftsProps, 'namesAccounts'>) {
+function WorthCell({ grants, items, holdingsCompleteness }: Omit<SingleNftsProps, 'namesAccounts'>) {
   const { hideAmounts } = useSettings()
-  const covered = grants.flatMap((grant) => coveredItems(grant, items))
-  const { worth, unknownCount, hasUnknownFees } = itemsWorth(covered)
-  const areHoldingsKnown = grants.every(({ account }) => knownAccounts.has(account.id))
-  const { count } = nftExposure(grants, items, knownAccounts)
+  const coveredNfts = grants.flatMap((grant) => coveredItems(grant, items))
+  const { worth, unknownCount, hasUnknownFees } = itemsWorth(coveredNfts)
+  const areHoldingsKnown = grants.every(({ account }) => holdingsCompleteness.has(account.id))
+  const { count } = nftExposure(grants, items, holdingsCompleteness)
   const otherText = unknownCount > 0 ? `${countWithNoun(unknownCount, 'NFT')} of unknown worth not included` : undefined
   const feesText = hasUnknownFees ? 'after known fees' : 'after fees'
   if (worth === null) {

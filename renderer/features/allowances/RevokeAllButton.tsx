@@ -16,31 +16,31 @@ import { type Grant, grantKey, isNftKind, type SpenderGrants } from './spender-e
 
 type RevokeAllProps = {
   readonly group: SpenderGrants
-  /** True for a spender that is not on the person's list: ending its permissions is the way out of the danger. */
+  /** True for a spender that is not on the person's list. The button then has the color of danger. */
   readonly isDanger: boolean
 }
 
 /**
- * Button to revoke all permissions of a spender, one after another. Each has its own review. Permissions of watched
- * accounts, permissions without a revocation and permissions with an unfinished flow are left out, and counted. Renders
- * nothing with fewer than two permissions that this app can revoke now.
+ * Button to revoke all permissions of a spender, one after another. Each has its own review. The queue leaves out
+ * permissions of watched accounts, permissions that this app cannot revoke and permissions with an unfinished flow; the
+ * dialog shows how many. Renders nothing with fewer than two permissions that this app can revoke now.
  */
 export function RevokeAllButton({ group, isDanger }: RevokeAllProps) {
   const { api, stores } = useApp()
   const isQueueBusy = useStore(stores.bulk, isBusy)
   const [isConfirming, setConfirming] = useState(false)
-  const unfinishedRefs = useKnownValue(flowsQueries.list, (flows) =>
-    flows.filter(({ state }) => !hasEnded(state)).map(({ account, allowance }) => refKey(account, allowance)),
+  const unfinishedKeys = useKnownValue(flowsQueries.list, (flows) =>
+    flows.filter(({ state }) => !hasEnded(state)).map(({ account, allowance }) => permissionKey(account, allowance)),
   )
   const grants = group.grants.filter(
     ({ row, account }) =>
       row.revoke !== null &&
       account.access === 'key' &&
-      unfinishedRefs?.includes(refKey(account.id, row.revoke)) !== true,
+      unfinishedKeys?.includes(permissionKey(account.id, row.revoke)) !== true,
   )
   if (grants.length < 2) return null
   const leftOutCount = group.grants.length - grants.length
-  const subjects = dependentSubjects(grants)
+  const permissionGroups = permissionsByCollection(grants)
   const countText =
     leftOutCount === 0
       ? `all ${statFigure(grants.length)}`
@@ -66,7 +66,7 @@ export function RevokeAllButton({ group, isDanger }: RevokeAllProps) {
         }}
       >
         {isConfirming &&
-          subjects.map(({ account, token, serials }) => (
+          permissionGroups.map(({ account, token, serials }) => (
             <section key={`${account.id} ${token.id}`}>
               <h3 className="label">{nameOr(token.name, token.id)}</h3>
               <DependentListings account={account.id} token={token.id} serials={serials} />
@@ -77,29 +77,30 @@ export function RevokeAllButton({ group, isDanger }: RevokeAllProps) {
   )
 }
 
-type DependentSubject = {
+/** Permissions of one account over NFTs of one collection. */
+type CollectionPermissions = {
   readonly account: Grant['account']
   readonly token: NonNullable<Grant['row']['token']>
-  /** Null if one of the permissions is for the whole collection. */
+  /** Serials of the NFTs; null if one of the permissions is for the whole collection. */
   readonly serials: readonly number[] | null
 }
 
-/** Collections of each account on which listings may depend, once each. */
-function dependentSubjects(grants: readonly Grant[]): readonly DependentSubject[] {
+/** Permissions over NFTs, grouped by account and collection. */
+function permissionsByCollection(grants: readonly Grant[]): readonly CollectionPermissions[] {
   const nftGrants = grants.filter(({ row }) => isNftKind(row) && row.token !== null)
   const groups = groupBy(nftGrants, ({ account, row }) => `${account.id} ${row.token?.id ?? ''}`)
-  return [...groups.values()].flatMap((sameCollection): DependentSubject[] => {
+  return [...groups.values()].flatMap((sameCollection): CollectionPermissions[] => {
     const [first] = sameCollection
     const token = first?.row.token
     if (!first || !token) return []
-    const isWhole = sameCollection.some(({ row }) => row.kind !== 'nft')
-    const serials = isWhole ? null : sameCollection.flatMap(({ row }) => row.serial ?? [])
+    const isWholeCollection = sameCollection.some(({ row }) => row.kind !== 'nft')
+    const serials = isWholeCollection ? null : sameCollection.flatMap(({ row }) => row.serial ?? [])
     return [{ account: first.account, token, serials }]
   })
 }
 
-/** Comparable key of a permission. Flows and rows have separate objects, so references do not match. */
-const refKey = (account: string, allowance: unknown): string => `${account} ${JSON.stringify(allowance)}`
+/** Text that identifies a permission. Flows and rows have separate objects, so object identity cannot be compared. */
+const permissionKey = (account: string, allowance: unknown): string => `${account} ${JSON.stringify(allowance)}`
 
 function revocationItem(grant: Grant): readonly BulkItem[] {
   const { row, account } = grant

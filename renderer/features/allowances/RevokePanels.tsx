@@ -8,9 +8,11 @@ import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './allowances.module.css'
 
-/** Name under which the trade store has the flow that revokes a permission. `rowId` is the id of the permission's row. */
-export const revokeTradeName = (account: EntityId, rowId: string): string => `${revokePrefix(account)}${rowId}`
-const revokePrefix = (account: EntityId): string => `revoke ${account} `
+/**
+ * Name under which the trade store has the flow that revokes a permission. `rowId` is the id of the permission's row.
+ */
+export const revokeTradeName = (account: EntityId, rowId: string): string => `${revokeTradePrefix(account)}${rowId}`
+const revokeTradePrefix = (account: EntityId): string => `revoke ${account} `
 
 /**
  * Panels of the revoke flows that the person has started on this page. The row of a permission disappears when the
@@ -21,16 +23,16 @@ export function RevokePanels({ account }: { readonly account: EntityId }) {
   const trades = useStore(stores.trades)
   useEffect(() => {
     // Leaving the page removes the ended flows from the trade store. Unfinished flows appear again on the next visit.
-    const leaveTrades = () => {
-      for (const name of revokeNames(stores.trades.getState(), account)) cleanUpTrade(stores, name)
+    const cleanUpTrades = () => {
+      for (const name of revokeTradeNames(stores.trades.getState(), account)) cleanUpTrade(stores, name)
     }
-    return leaveTrades
+    return cleanUpTrades
   }, [stores, account])
-  return revokeNames(trades, account).map((name) => <RevokePanel key={name} name={name} />)
+  return revokeTradeNames(trades, account).map((name) => <RevokePanel key={name} name={name} />)
 }
 
-const revokeNames = (trades: ReadonlyMap<string, unknown>, account: EntityId): readonly string[] =>
-  [...trades.keys()].filter((name) => name.startsWith(revokePrefix(account)))
+const revokeTradeNames = (trades: ReadonlyMap<string, unknown>, account: EntityId): readonly string[] =>
+  [...trades.keys()].filter((name) => name.startsWith(revokeTradePrefix(account)))
 
 function RevokePanel({ name }: { readonly name: string }) {
   const { flow, dismiss } = useStartedFlow(name)

@@ -14,7 +14,7 @@ import { useAmountHider, useSettings } from '../../app/use-app-state'
 import { exposureWords } from './exposure-text'
 import { RevokeAllButton } from './RevokeAllButton'
 import { GrantArts, GrantLine, RevokeAction, RevokeError, SingleNftsLine } from './GrantLine'
-import { cardLines, type HeldItem, type KnownHoldings, type SpenderGrants } from './spender-exposure'
+import { cardLines, type HeldItem, type HoldingsCompleteness, type SpenderGrants } from './spender-exposure'
 import type { ListedSpender } from './use-listed-spender'
 import { cx } from '../../ui/cx'
 import styles from './allowances.module.css'
@@ -24,33 +24,34 @@ type CardProps = {
   /** The person's list entry; null if the spender is not on the list, undefined while the list loads. */
   readonly entry: ListedSpender | null | undefined
   readonly items: readonly HeldItem[]
-  readonly knownAccounts: KnownHoldings
+  readonly holdingsCompleteness: HoldingsCompleteness
   /** True if the page shows several accounts. */
   readonly namesAccounts: boolean
 }
 
 /** One spender: what it can take in one sentence, and a line for each permission. */
-export function SpenderCard({ group, entry, items, knownAccounts, namesAccounts }: CardProps) {
-  const veil = useAmountHider()
+export function SpenderCard({ group, entry, items, holdingsCompleteness, namesAccounts }: CardProps) {
+  const hideAmountsIn = useAmountHider()
   const { hideAmounts } = useSettings()
   const headingId = useId()
   const lines = cardLines(group.grants)
-  const isUnlisted = entry === null
+  const isMissingFromList = entry === null
   const [firstLine] = lines
   const onlyGrant = lines.length === 1 && firstLine?.kind === 'grant' ? firstLine.grant : null
-  // One permission of an unknown spender fits into the head: the danger and the way out are one line.
-  const isCompact = isUnlisted && onlyGrant !== null
-  // The head names the account once, unless the lines differ.
+  // If the spender is not on the list and has only one permission, the head shows this permission with its revoke
+  // button.
+  const isCompact = isMissingFromList && onlyGrant !== null
+  // If all permissions are from one account, only the head names the account.
   const namesAccountsInLines = namesAccounts && new Set(group.grants.map(({ account }) => account.id)).size > 1
   return (
-    <section className={cx(styles['al-card'], isUnlisted && styles['al-peril'])} aria-labelledby={headingId}>
+    <section className={cx(styles['al-card'], isMissingFromList && styles['al-peril'])} aria-labelledby={headingId}>
       <header className={styles['al-head']}>
         <SpenderTile group={group} entry={entry} />
         <div className={styles['al-sentence']}>
           <h2 id={headingId}>
             <HbarText
-              text={veil(
-                `${subjectWords(group, entry)} ${exposureWords(group.grants, items, knownAccounts, hideAmounts)}`,
+              text={hideAmountsIn(
+                `${subjectWords(group, entry)} ${exposureWords(group.grants, items, holdingsCompleteness, hideAmounts)}`,
               )}
             />
           </h2>
@@ -58,9 +59,9 @@ export function SpenderCard({ group, entry, items, knownAccounts, namesAccounts 
         </div>
         <div className={styles['al-acts']}>
           {isCompact && <GrantArts grant={onlyGrant} items={items} />}
-          {isUnlisted && <AddToList />}
+          {isMissingFromList && <AddToList />}
           {isCompact && <RevokeAction grant={onlyGrant} isDanger />}
-          <RevokeAllButton group={group} isDanger={isUnlisted} />
+          <RevokeAllButton group={group} isDanger={isMissingFromList} />
         </div>
       </header>
       {isCompact && <RevokeError grant={onlyGrant} />}
@@ -72,7 +73,7 @@ export function SpenderCard({ group, entry, items, knownAccounts, namesAccounts 
                 key={line.key}
                 grant={line.grant}
                 items={items}
-                knownAccounts={knownAccounts}
+                holdingsCompleteness={holdingsCompleteness}
                 namesAccounts={namesAccountsInLines}
               />
             ) : (
@@ -80,7 +81,7 @@ export function SpenderCard({ group, entry, items, knownAccounts, namesAccounts 
                 key={line.key}
                 grants={line.grants}
                 items={items}
-                knownAccounts={knownAccounts}
+                holdingsCompleteness={holdingsCompleteness}
                 namesAccounts={namesAccountsInLines}
               />
             ),
@@ -137,7 +138,7 @@ function SpenderNote({ group, entry, namesAccounts }: SpenderProps & { readonly 
   )
 }
 
-/** Button for main's window in which the person types the id of a spender. */
+/** Button that opens main's window, where the person types the id of a spender to add it to the list. */
 function AddToList() {
   const { api } = useApp()
   const [error, setError] = useState<AppError | null>(null)

@@ -44,8 +44,8 @@ export const tokenAmountText = (row: SubjectFields, amount: string): string =>
   `${amountText(row, amount) ?? ''}${(row.token?.decimals ?? null) === null ? ' of' : ''} ${subjectText(row)}`
 
 /**
- * Amount that the spender may still take, such as "4 ℏ of 25 ℏ". Without the ledger, the granted amount is only this
- * app's own record: another wallet may have raised the allowance, so that amount is no maximum.
+ * Amount that the spender may still take, such as "4 ℏ of 25 ℏ". If the ledger does not confirm the amount, the granted
+ * amount is only this app's own record. It is not a maximum, because another wallet may have raised the allowance.
  */
 export function remainingText(row: AllowanceRow): string {
   if (row.kind === 'nft') return 'This NFT'

@@ -108,7 +108,7 @@ it('the worth is the best offer of the collection after fees, as in the review, 
 
 it('allowances of unknown amount are counted and not summed', () => {
   expect(hbarExposure([hbar('5'), hbar('2.5'), hbar(null)])).toEqual({
-    allowed: 750_000_000n,
+    allowanceSum: 750_000_000n,
     count: 3,
     unknownCount: 1,
   })

@@ -10,7 +10,7 @@ import {
   hbarExposure,
   type HeldItem,
   isNftKind,
-  type KnownHoldings,
+  type HoldingsCompleteness,
   nftExposure,
 } from './spender-exposure'
 
@@ -34,7 +34,10 @@ const collectionNames = (grants: readonly Grant[]): string =>
     ),
   ].join(', ')
 
-/** Worth in a sentence: "worth about 4,210 ℏ". If the worth of some is unknown, "(10 worth about 4,210 ℏ, 2 of unknown worth)". */
+/**
+ * Worth in a sentence: "worth about 4,210 ℏ". If the worth of some is unknown, "(10 worth about 4,210 ℏ, 2 of unknown
+ * worth)".
+ */
 function worthClause({ count, worth, unknownCount }: ReturnType<typeof nftExposure>): string {
   if (worth === null) return 'of unknown worth'
   const knownText = `worth about ${roundedWords(worth)}`
@@ -43,23 +46,29 @@ function worthClause({ count, worth, unknownCount }: ReturnType<typeof nftExposu
 }
 
 /** Clause about NFTs: "move 12 of your NFTs worth about 4,210 ℏ"; null without a permission over NFTs. */
-function nftClause(grants: readonly Grant[], items: readonly HeldItem[], knownAccounts: KnownHoldings): string | null {
+function nftClause(
+  grants: readonly Grant[],
+  items: readonly HeldItem[],
+  holdingsCompleteness: HoldingsCompleteness,
+): string | null {
   if (!grants.some(({ row }) => isNftKind(row))) return null
-  const exposure = nftExposure(grants, items, knownAccounts)
+  const exposure = nftExposure(grants, items, holdingsCompleteness)
   if (exposure.count === null) return `move all your NFTs of ${collectionNames(grants)}`
   if (exposure.count === 0) return `move NFTs of ${collectionNames(grants)} that you get later`
   const name = onlyNftName(grants, items)
-  const mayBeMore = grants.some(({ account, row }) => row.kind !== 'nft' && knownAccounts.get(account.id) === false)
+  const mayBeMore = grants.some(
+    ({ account, row }) => row.kind !== 'nft' && holdingsCompleteness.get(account.id) === false,
+  )
   const subject = name ?? `${mayBeMore ? 'at least ' : ''}${statFigure(exposure.count)} of your NFTs`
   return `move ${subject} ${worthClause(exposure)}`
 }
 
 /** Clause about HBAR: "take up to 500 ℏ"; null without an allowance in HBAR. */
 function hbarClause(grants: readonly Grant[]): string | null {
-  const { allowed, count, unknownCount } = hbarExposure(grants)
+  const { allowanceSum, count, unknownCount } = hbarExposure(grants)
   if (count === 0) return null
   if (unknownCount === count) return 'take an unknown amount of HBAR'
-  const amount = hbarWords(formatHbar(allowed))
+  const amount = hbarWords(formatHbar(allowanceSum))
   return unknownCount === 0 ? `take up to ${amount}` : `take up to ${amount} plus an unknown amount`
 }
 
@@ -80,11 +89,11 @@ function tokenClause(grants: readonly Grant[], hideAmounts: boolean): string | n
 export function exposureWords(
   grants: readonly Grant[],
   items: readonly HeldItem[],
-  knownAccounts: KnownHoldings,
+  holdingsCompleteness: HoldingsCompleteness,
   hideAmounts: boolean,
 ): string {
   const clauses = [
-    nftClause(grants, items, knownAccounts),
+    nftClause(grants, items, holdingsCompleteness),
     hbarClause(grants),
     tokenClause(grants, hideAmounts),
   ].flatMap((clause) => clause ?? [])

@@ -6,8 +6,8 @@ type Nft = { readonly token: EntityId; readonly serial: number }
 
 /**
  * True if it is certain that no spender has permission to move a listed NFT. This requires a complete list of the
- * account's permissions, read from the ledger after the NFT was listed. Call this only for NFTs that the ledger itself
- * stores: the ledger does not list every permission over the NFTs of a contract.
+ * account's permissions, read from the ledger after the NFT was listed. Not for NFTs of EVM collections, because the
+ * ledger does not list every permission over them.
  */
 export function isWithoutApproval(
   { token, serial }: Nft,
@@ -31,7 +31,7 @@ type HoldingFields = {
   readonly account: EntityId
   /** `shown`, unless the NFT is hidden, marked as spam or suspected to be spam. */
   readonly status: string
-  /** `saleFees` is null for every collection that the ledger does not store itself. */
+  /** `saleFees` is null for every EVM collection, and for other collections while the fees are unknown. */
   readonly collection: { readonly saleFees: object | null }
   readonly nft: Nft & { readonly listingCount: number | null; readonly listedAt: string | null }
 }

@@ -8,7 +8,7 @@ import { plausibleAmount, type WorthFacts } from '@shared/insight/valuation'
 import { proceedsAfterFees, type SaleFees } from '@shared/sale-proceeds'
 import type { HoldingRow } from '../holdings/holding-row'
 
-/** An active or possibly active permission of an account. */
+/** A permission, with the account that granted it. */
 export type Grant = { readonly account: Account; readonly row: AllowanceRow }
 
 /** Fields of a held NFT that this module reads. */
@@ -25,8 +25,8 @@ export const mayBeActive = ({ state }: Pick<AllowanceRow, 'state'>): boolean =>
 export const isNftKind = ({ kind }: Pick<AllowanceRow, 'kind'>): boolean =>
   kind === 'nft' || kind === 'nft-all' || kind === 'evm-all'
 
-/** Accounts whose holdings have been read; `true` if all their NFTs have been read. */
-export type KnownHoldings = ReadonlyMap<string, boolean>
+/** Has an entry for each account whose holdings have been read: true if all NFTs of the account have been read. */
+export type HoldingsCompleteness = ReadonlyMap<string, boolean>
 
 /** Held NFTs that a permission covers now. Empty for HBAR and tokens. */
 export function coveredItems<T extends HeldItem>({ account, row }: Grant, items: readonly T[]): readonly T[] {
@@ -46,16 +46,17 @@ export type NftExposure = {
   readonly worth: Tinybar | null
   /** Number of these NFTs with an unknown worth. */
   readonly unknownCount: number
-  /** True if the worth is without fees that are unknown. */
+  /** True if fees of at least one NFT in the worth are unknown, and so not deducted. */
   readonly hasUnknownFees: boolean
 }
 
 const NO_KNOWN_FEES: SaleFees = { royalties: [], fixedFee: 0n }
 
 /**
- * Worth of NFTs at the best offer of their collection, after fees: the basis that the review of a revocation uses, so
- * that both show one amount. Fees that are not known, other than the market's own, are not deducted. NFTs that are hidden, spam or suspected spam count as NFTs with an unknown worth, because
- * anyone can make an offer for a worthless NFT.
+ * Worth of NFTs at the best offer of their collection, after fees. The review of a revocation calculates the worth in
+ * the same way, so both show the same amount. Unknown fees are not deducted; the fee of the market is always known.
+ * NFTs that are hidden, spam or suspected spam count as NFTs with an unknown worth, because anyone can make an offer
+ * for a worthless NFT.
  */
 export function itemsWorth(items: readonly HeldItem[]): {
   readonly worth: Tinybar | null
@@ -77,15 +78,17 @@ export function itemsWorth(items: readonly HeldItem[]): {
   }
 }
 
-/** Each NFT of the permissions once, although several permissions may cover it. */
-function coveredOnce(grants: readonly Grant[], items: readonly HeldItem[]): readonly HeldItem[] {
+/** NFTs that the permissions cover. An NFT that several permissions cover is in the list once. */
+function distinctCoveredItems(grants: readonly Grant[], items: readonly HeldItem[]): readonly HeldItem[] {
   const itemsByKey = new Map(
     grants.flatMap((grant) => coveredItems(grant, items)).map((item) => [item.key, item] as const),
   )
   return [...itemsByKey.values()]
 }
 
-/** Number of NFTs with a permission of their own that are not in the holdings that were read. Their worth is unknown. */
+/**
+ * Number of NFTs with a permission of their own that are not in the holdings that were read. Their worth is unknown.
+ */
 const unheldNftCount = (grants: readonly Grant[], items: readonly HeldItem[]): number =>
   new Set(
     grants
@@ -100,24 +103,24 @@ const unheldNftCount = (grants: readonly Grant[], items: readonly HeldItem[]): n
 export function nftExposure(
   grants: readonly Grant[],
   items: readonly HeldItem[],
-  knownAccounts: KnownHoldings,
+  holdingsCompleteness: HoldingsCompleteness,
 ): NftExposure {
   const nftGrants = grants.filter(({ row }) => isNftKind(row))
-  const isUnknown = nftGrants.some(({ account, row }) => row.kind !== 'nft' && !knownAccounts.has(account.id))
-  const covered = coveredOnce(nftGrants, items)
-  const otherCount = unheldNftCount(nftGrants, items)
-  const { worth, unknownCount, hasUnknownFees } = itemsWorth(covered)
+  const isUnknown = nftGrants.some(({ account, row }) => row.kind !== 'nft' && !holdingsCompleteness.has(account.id))
+  const coveredNfts = distinctCoveredItems(nftGrants, items)
+  const unheldCount = unheldNftCount(nftGrants, items)
+  const { worth, unknownCount, hasUnknownFees } = itemsWorth(coveredNfts)
   return {
-    count: isUnknown ? null : covered.length + otherCount,
+    count: isUnknown ? null : coveredNfts.length + unheldCount,
     worth,
-    unknownCount: unknownCount + otherCount,
+    unknownCount: unknownCount + unheldCount,
     hasUnknownFees,
   }
 }
 
 export type HbarExposure = {
   /** Sum of the unused allowances in HBAR, without those of unknown amount. */
-  readonly allowed: Tinybar
+  readonly allowanceSum: Tinybar
   readonly count: number
   /** Number of allowances whose unused amount is unknown. */
   readonly unknownCount: number
@@ -131,15 +134,15 @@ export function hbarExposure(grants: readonly Grant[]): HbarExposure {
     return amount === null ? [] : [amount]
   })
   return {
-    allowed: amounts.reduce((sum, amount) => sum + amount, 0n),
+    allowanceSum: amounts.reduce((sum, amount) => sum + amount, 0n),
     count: rows.length,
     unknownCount: rows.length - amounts.length,
   }
 }
 
 /**
- * HBAR that spenders can take now: for each account its allowances, at most its balance. `total`: the balances together.
- * Null where a balance is unknown.
+ * HBAR that spenders can take now: the sum of the allowances of each account, at most its balance. `total`: sum of the
+ * balances. Null if a balance is unknown.
  */
 export function hbarAtRisk(
   grants: readonly Grant[],
@@ -150,8 +153,8 @@ export function hbarAtRisk(
   for (const { account, balance } of views) {
     if (balance === null) return null
     const held = parseHbar(balance)
-    const { allowed } = hbarExposure(grants.filter((grant) => grant.account.id === account))
-    atRisk += allowed < held ? allowed : held
+    const { allowanceSum } = hbarExposure(grants.filter((grant) => grant.account.id === account))
+    atRisk += allowanceSum < held ? allowanceSum : held
     total += held
   }
   return { atRisk, total }
@@ -176,21 +179,21 @@ export type SpenderGrants = { readonly spender: string; readonly grants: readonl
 export function grantsBySpender(
   grants: readonly Grant[],
   items: readonly HeldItem[],
-  isListed: (grant: Grant) => boolean,
+  isSpenderOnList: (grant: Grant) => boolean,
 ): readonly SpenderGrants[] {
   const groups = groupBy(grants, ({ row }) => row.spender.toLowerCase())
   const exposureOf = (group: readonly Grant[]): Tinybar =>
-    hbarExposure(group).allowed + (itemsWorth(coveredOnce(group, items)).worth ?? 0n)
+    hbarExposure(group).allowanceSum + (itemsWorth(distinctCoveredItems(group, items)).worth ?? 0n)
   return [...groups.entries()]
     .map(([spender, group]) => ({
       spender,
       grants: group,
-      isUnlisted: !group.every(isListed),
+      isMissingFromList: !group.every(isSpenderOnList),
       exposure: exposureOf(group),
     }))
     .sort(
       (a, b) =>
-        Number(b.isUnlisted) - Number(a.isUnlisted) ||
+        Number(b.isMissingFromList) - Number(a.isMissingFromList) ||
         Number(b.exposure > a.exposure) - Number(b.exposure < a.exposure),
     )
     .map(({ spender, grants: spenderGrants }) => ({ spender, grants: spenderGrants }))

@@ -11,7 +11,7 @@ import { Money } from '../../ui/Money'
 import { SkeletonBlock, useIsLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
 import { useAccounts, useSettings } from '../../app/use-app-state'
-import { AccountMark } from '../accounts/AccountSwitcher'
+import { AccountAvatar } from '../accounts/AccountSwitcher'
 import { hbarOrNull } from '../holdings/holdings-view'
 import type { LoadedHoldings } from '../holdings/use-holdings'
 import { changeSettings } from '../settings/settings-store'
@@ -117,7 +117,7 @@ type LabelProps = {
 
 const AccountLabel = ({ account, isAccessKnown }: LabelProps) => (
   <span className={styles['who']}>
-    <AccountMark account={account} />
+    <AccountAvatar account={account} />
     <span className="cut">{plainText(account.name, 40)}</span>
     {isAccessKnown && account.access === 'watch' && (
       <Badge>{account.isKeyMissing ? 'Key missing' : 'Watch only'}</Badge>

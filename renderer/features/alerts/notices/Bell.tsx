@@ -23,7 +23,7 @@ export function Bell() {
         type="button"
         className={cx('btn quiet icon', styles['bell'])}
         aria-label={label}
-        aria-current={currentMark(pageName)}
+        aria-current={ariaCurrent(pageName)}
         onClick={() => go({ name: 'notices', kind: null })}
       >
         <BellIcon size={16} aria-hidden="true" />
@@ -37,8 +37,8 @@ export function Bell() {
   )
 }
 
-/** Mark of the current page: the notices, or the alerts that belong to them. */
-function currentMark(pageName: Route['name']): 'page' | 'true' | undefined {
+/** Value of `aria-current`: "page" on the notices page, "true" on the alerts page, which belongs to the notices. */
+function ariaCurrent(pageName: Route['name']): 'page' | 'true' | undefined {
   if (pageName === 'notices') return 'page'
   return pageName === 'alerts' ? 'true' : undefined
 }

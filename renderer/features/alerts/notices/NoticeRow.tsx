@@ -42,11 +42,11 @@ const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
 export function NoticeRow({ notice }: { readonly notice: Notice }) {
   const { api, stores } = useApp()
   const go = useGo()
-  const hideAmounts = useAmountHider()
+  const hideAmountsIn = useAmountHider()
   const accounts = useAccounts()
   const { title, detail } = noticeText(notice, (id) => watchedName(accounts, id))
   // "Hide amounts" does not apply to floors, which are public. All other amounts in notices are the person's own.
-  const shownText = notice.kind === 'floor' ? (text: string) => text : hideAmounts
+  const toShownText = notice.kind === 'floor' ? (text: string) => text : hideAmountsIn
   const openNotice = () => {
     if (!notice.isRead) void markRead(stores.client, api, [notice.id])
     go(noticeRoute(targetOfNotice(notice)))
@@ -57,10 +57,10 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
       <span className={noticesStyles['notice-what']}>
         <button type="button" className="rowlink cut" onClick={openNotice}>
           {!notice.isRead && <span className="sr">Unread. </span>}
-          <HbarText text={shownText(title)} />
+          <HbarText text={toShownText(title)} />
         </button>
         <span className="t2 cut">
-          <HbarText text={shownText(detail)} />
+          <HbarText text={toShownText(detail)} />
         </span>
       </span>
       <span className={cx(noticesStyles['notice-account'], 'small t2')}>
@@ -83,7 +83,9 @@ function NoticeImage({ notice }: { readonly notice: Notice }) {
   )
 }
 
-/** Name of the account that the notice is about. Renders nothing without such an account, or if it is the only one. */
+/**
+ * Name of the account that the notice is about. Renders nothing if the notice has no account, or the person only one.
+ */
 function AccountLabel({ notice }: { readonly notice: Notice }) {
   const accounts = useAccounts()
   const accountName = useAccountName()
