@@ -36,7 +36,7 @@ export function BulkBar() {
       data-bulk-bar=""
       className={cx('act-bar', styles['bulk'])}
       role="region"
-      aria-label={BULK_NAMES[state.act]}
+      aria-label={BULK_NAMES[state.action]}
       ref={barRef}
       tabIndex={-1}
     >
@@ -71,7 +71,7 @@ function useFlowState(state: QueueState): FlowState | null {
 
 function RunningQueue({ state }: { readonly state: QueueState }) {
   const { stores } = useApp()
-  const veil = useAmountHider()
+  const hideAmountsIn = useAmountHider()
   const { done, total } = bulkCounts(state)
   const flowState = useFlowState(state)
   const stop = () => {
@@ -83,7 +83,7 @@ function RunningQueue({ state }: { readonly state: QueueState }) {
       <span className={styles['progress']}>
         <Meter count={done} total={total} isCounted />
       </span>
-      <span role="status">{veil(bulkProgressWords(state, flowState))}</span>
+      <span role="status">{hideAmountsIn(bulkProgressWords(state, flowState))}</span>
       <span className="sp" />
       <Button disabled={state.isStopping} onClick={stop}>
         {state.isStopping ? 'Stopping after this item' : 'Stop after this item'}
@@ -96,7 +96,7 @@ function RunningQueue({ state }: { readonly state: QueueState }) {
 function QueueQuestion({ state }: { readonly state: QueueState }) {
   const { api, stores } = useApp()
   const go = useGo()
-  const veil = useAmountHider()
+  const hideAmountsIn = useAmountHider()
   const entry = currentEntry(state)
   const isLocked = entry?.progress.step === 'start-failed' && entry.progress.error.code === 'locked'
   const step = entry?.progress.step
@@ -118,7 +118,7 @@ function QueueQuestion({ state }: { readonly state: QueueState }) {
   return (
     <>
       <Triangle size={16} />
-      <span role="alert">{veil(bulkQuestionWords(state))}</span>
+      <span role="alert">{hideAmountsIn(bulkQuestionWords(state))}</span>
       <span className="sp" />
       {isLocked ? (
         <Button variant="primary" onClick={() => void unlock()}>
@@ -146,7 +146,7 @@ const SUCCESS_SHOWN_MS = 60_000
 function QueueResult({ state }: { readonly state: QueueState }) {
   const { stores } = useApp()
   const go = useGo()
-  const veil = useAmountHider()
+  const hideAmountsIn = useAmountHider()
   const { done, total } = bulkCounts(state)
   const isAllDone = done === total && state.leftOutCount === 0
   // If an entry did not succeed, the bar stays until the person closes it.
@@ -162,7 +162,7 @@ function QueueResult({ state }: { readonly state: QueueState }) {
   return (
     <>
       {isAllDone ? <Seal size={16} /> : <HalfCircle size={16} />}
-      <span role="status">{veil(bulkSummaryWords(state))}</span>
+      <span role="status">{hideAmountsIn(bulkSummaryWords(state))}</span>
       <span className="sp" />
       <Button variant="quiet" onClick={() => go({ name: 'history', flow: null })}>
         Open history

@@ -1,7 +1,7 @@
 /**
  * Queue that lists or unlists several NFTs, cancels several offers or revokes several permissions, one after another.
- * Each entry has its own review. The state of the queue is in a store, so that the queue continues when the person opens another page. After
- * an entry that did not succeed as requested, the queue asks the person whether to continue.
+ * Each entry has its own review. The state of the queue is in a store, so that the queue continues when the person
+ * opens another page. After an entry that did not succeed as requested, the queue asks the person whether to continue.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AllowanceRef, Flow } from '@shared/contract/flows'
@@ -59,7 +59,7 @@ export type BulkState =
   | {
       /** `asking`: the last entry did not succeed as requested, and the person decides whether the queue continues. */
       readonly status: 'running' | 'asking' | 'finished'
-      readonly act: BulkAction
+      readonly action: BulkAction
       readonly entries: readonly BulkEntry[]
       /** True if the queue ends after the open entry. */
       readonly isStopping: boolean
@@ -83,13 +83,13 @@ export const createBulk = (): BulkStore => createStore<BulkState>(() => ({ statu
 export const isBusy = (state: BulkState): boolean => state.status === 'running' || state.status === 'asking'
 
 /**
- * True while a busy queue still has to revoke a permission, or revokes it now. A second flow would revoke the permission
- * twice, and pay two fees.
+ * True while a busy queue still has to revoke a permission, or revokes it now. A second flow would revoke the
+ * permission twice, and pay two fees.
  */
 export const isQueuedForRevocation = (state: BulkState, account: string, allowance: AllowanceRef): boolean =>
   isBusy(state) &&
   state.status !== 'idle' &&
-  state.act === 'revoke' &&
+  state.action === 'revoke' &&
   state.entries.some(
     ({ item, progress }) =>
       ['waiting', 'starting', 'open'].includes(progress.step) &&
@@ -102,13 +102,13 @@ const isSameAllowance = (a: AllowanceRef | null | undefined, b: AllowanceRef): b
   JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Starts the queue with the first item. Does nothing while another queue runs or asks, or without items. `leftOutCount`:
- * number of items that the queue cannot act on, for the summary.
+ * Starts the queue with the first item. Does nothing while another queue runs or asks, or without items.
+ * `leftOutCount`: number of items that the queue cannot act on, for the summary.
  */
 export function startBulk(
   stores: BulkStores,
   api: Api,
-  act: BulkAction,
+  action: BulkAction,
   items: readonly BulkItem[],
   leftOutCount = 0,
 ): void {
@@ -119,7 +119,7 @@ export function startBulk(
       .filter(({ state }) => hasEnded(state))
       .map(({ id }) => id),
   )
-  stores.bulk.setState({ status: 'running', act, entries, isStopping: false, leftOutCount, earlierFlowIds }, true)
+  stores.bulk.setState({ status: 'running', action, entries, isStopping: false, leftOutCount, earlierFlowIds }, true)
   void runWaitingEntries(stores, api)
 }
 
@@ -171,13 +171,13 @@ async function runWaitingEntries(stores: BulkStores, api: Api): Promise<void> {
 
 /** Starts the flow of an entry and waits for the result. Returns the last progress of the entry. */
 async function runEntry(stores: BulkStores, api: Api, state: QueueState, index: number): Promise<EntryProgress> {
-  const { act, entries } = state
+  const { action, entries } = state
   const item = entries[index]?.item
   if (!item) return { step: 'waiting' }
-  const revokedBy = act === 'revoke' ? laterRevocation(stores, state, item) : null
-  if (revokedBy !== null) return { step: 'done', flowId: revokedBy }
+  const finishedFlowId = action === 'revoke' ? revokingFlowId(stores, state, item) : null
+  if (finishedFlowId !== null) return { step: 'done', flowId: finishedFlowId }
   setProgress(stores, index, { step: 'starting' })
-  const startResult = await callMain(() => startFlow(api, act, item))
+  const startResult = await callMain(() => startFlow(api, action, item))
   if (!startResult.ok) return { step: 'start-failed', error: startResult.error }
   const { id } = startResult.value
   putFlow(stores.client, startResult.value)
@@ -195,7 +195,7 @@ async function runEntry(stores: BulkStores, api: Api, state: QueueState, index: 
  * Id of a flow that has revoked the permission of an item since the start of the queue. Null without such a flow, or if
  * another flow has granted the permission again.
  */
-function laterRevocation(
+function revokingFlowId(
   { client }: BulkStores,
   { earlierFlowIds }: QueueState,
   { account, allowance }: BulkItem,
@@ -212,11 +212,11 @@ function laterRevocation(
   return isRevoked ? (laterFlows[0]?.id ?? null) : null
 }
 
-function startFlow({ trade }: Api, act: BulkAction, item: BulkItem): Promise<Result<Flow>> {
+function startFlow({ trade }: Api, action: BulkAction, item: BulkItem): Promise<Result<Flow>> {
   const { account, token, serialOrOfferId, price, allowance } = item
-  if (act === 'revoke') return allowance ? trade.revoke({ account, allowance }) : INVALID_ITEM
+  if (action === 'revoke') return allowance ? trade.revoke({ account, allowance }) : INVALID_ITEM
   if (token === null || serialOrOfferId === null) return INVALID_ITEM
-  switch (act) {
+  switch (action) {
     case 'list':
       return trade.list({ account, token, serial: serialOrOfferId, price: price ?? '0' })
     case 'unlist':
@@ -263,8 +263,8 @@ function lastProgressOf(flow: Flow, isStopping: boolean): EntryProgress | null {
 }
 
 /**
- * True for a failed flow after which the ledger or the market differs from before, or may differ. A second try would sign
- * a second transaction on a guess.
+ * True for a failed flow after which the ledger or the market differs from before, or may differ. A second try would
+ * sign a second transaction on a guess.
  */
 const mayHaveTakenEffect = (flow: Flow): boolean =>
   flow.state === 'failed' &&

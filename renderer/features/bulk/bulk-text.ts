@@ -40,9 +40,9 @@ const NOUNS: Readonly<Record<BulkAction, string>> = {
 }
 
 /** Name of an entry at the start of a sentence. */
-function nameOf(act: BulkAction, { item }: BulkEntry): string {
+function nameOf(action: BulkAction, { item }: BulkEntry): string {
   const { name, serialOrOfferId, allowance } = item
-  if (act === 'cancel') return `Offer ${serialOrOfferId}`
+  if (action === 'cancel') return `Offer ${serialOrOfferId}`
   if (allowance && 'hbar' in allowance) return `The HBAR allowance for spender ${spenderOf(allowance)}`
   if (allowance && 'token' in allowance) {
     return `The ${quotedText(name)} allowance for spender ${spenderOf(allowance)}`
@@ -67,27 +67,27 @@ const STATE_WORDS: Readonly<Partial<Record<FlowState, string>>> = {
 export function bulkProgressWords(state: QueueState, flowState: FlowState | null): string {
   const { done, total } = bulkCounts(state)
   const entry = currentEntry(state)
-  const countText = `${doneWords(state.act, done, total)}.`
+  const countText = `${doneWords(state.action, done, total)}.`
   if (entry === null) return countText
   const stepText = STATE_WORDS[flowState ?? 'preparing']
-  const name = lowerFirstLetter(nameOf(state.act, entry))
+  const name = lowerFirstLetter(nameOf(state.action, entry))
   return stepText === undefined ? countText : `${countText} Now ${name}, ${stepText}.`
 }
 
 /** Progress without a full stop: "2 of 5 NFTs listed". */
-const doneWords = (act: BulkAction, done: number, total: number): string =>
-  `${done} of ${countWithNoun(total, NOUNS[act])} ${PAST_PARTICIPLES[act]}`
+const doneWords = (action: BulkAction, done: number, total: number): string =>
+  `${done} of ${countWithNoun(total, NOUNS[action])} ${PAST_PARTICIPLES[action]}`
 
 /** Label of the button that tries the entry again: "Start “Tide 8” again". */
 export function tryAgainLabel(state: QueueState): string {
   const entry = currentEntry(state)
-  return entry === null ? 'Start again' : `Start ${lowerFirstLetter(nameOf(state.act, entry))} again`
+  return entry === null ? 'Start again' : `Start ${lowerFirstLetter(nameOf(state.action, entry))} again`
 }
 
 /** Label of the button that continues with the waiting entries. */
 export function continueLabel(state: QueueState): string {
   const { waiting } = bulkCounts(state)
-  const noun = NOUNS[state.act]
+  const noun = NOUNS[state.action]
   return waiting === 1 ? `Continue with the last ${noun}` : `Continue with the other ${countWithNoun(waiting, noun)}`
 }
 
@@ -95,9 +95,10 @@ export function continueLabel(state: QueueState): string {
  * Result of an entry that did not succeed as requested, in one or two sentences. `predicate`: text between the name and
  * the reason, such as " was not listed"; may be empty.
  */
-function resultWords(act: BulkAction, entry: BulkEntry, predicate: string): string {
+function resultWords(action: BulkAction, entry: BulkEntry, predicate: string): string {
   const { progress } = entry
-  if (progress.step !== 'different-result') return `${nameOf(act, entry)}${predicate}: ${reasonWords(act, progress)}.`
+  if (progress.step !== 'different-result')
+    return `${nameOf(action, entry)}${predicate}: ${reasonWords(action, progress)}.`
   const { title, todo } = flowText(progress.flow, progress.flow.account)
   const permissionText = hasListingPermission(progress.flow) ? 'The market’s permission is active.' : ''
   return [`${title}.`, permissionText, todo].filter(Boolean).join(' ')
@@ -107,7 +108,7 @@ function resultWords(act: BulkAction, entry: BulkEntry, predicate: string): stri
  * Clause that says why an entry did not succeed. No text of this module shows the clauses for entries that wait, start,
  * are open or are done.
  */
-function reasonWords(act: BulkAction, progress: Exclude<EntryProgress, { step: 'different-result' }>): string {
+function reasonWords(action: BulkAction, progress: Exclude<EntryProgress, { step: 'different-result' }>): string {
   switch (progress.step) {
     case 'declined':
       return 'you declined it'
@@ -118,7 +119,7 @@ function reasonWords(act: BulkAction, progress: Exclude<EntryProgress, { step: '
     case 'unknown':
       return 'the result is unknown and is being checked'
     case 'detached':
-      return `sent to the ${act === 'cancel' ? 'market' : 'ledger'}, continues on its own`
+      return `sent to the ${action === 'cancel' ? 'market' : 'ledger'}, continues on its own`
     case 'waiting':
     case 'starting':
     case 'open':
@@ -133,14 +134,14 @@ export function bulkQuestionWords(state: QueueState): string {
   const { done, total } = bulkCounts(state)
   const entry = currentEntry(state)
   if (!entry) return ''
-  const predicate = entry.progress.step === 'unknown' ? '' : ` was not ${PAST_PARTICIPLES[state.act]}`
-  return `${resultWords(state.act, entry, predicate)} ${doneWords(state.act, done, total)} so far.`
+  const predicate = entry.progress.step === 'unknown' ? '' : ` was not ${PAST_PARTICIPLES[state.action]}`
+  return `${resultWords(state.action, entry, predicate)} ${doneWords(state.action, done, total)} so far.`
 }
 
-/** Sum of the prices after a verb, such as " for 1,275.50 ℏ in total"; empty unless every entry was listed. */
-function totalPriceText({ act, entries }: QueueState): string {
+/** End of a sentence with the sum of the prices, such as " for 1,275.50 ℏ in total"; empty unless every entry was listed. */
+function totalPriceText({ action, entries }: QueueState): string {
   const prices = entries.flatMap(({ item, progress }) => (progress.step === 'done' ? (item.price ?? []) : []))
-  if (act !== 'list' || prices.length < entries.length) return ''
+  if (action !== 'list' || prices.length < entries.length) return ''
   const total = prices.reduce((sum, price) => sum + parseHbar(price), 0n)
   return ` for ${hbarWords(formatHbar(total))} in total`
 }
@@ -152,17 +153,17 @@ export function bulkSummaryWords(state: QueueState): string {
     ({ progress }) => !['done', 'waiting', 'starting', 'open'].includes(progress.step),
   )
   const namedEntries = entriesNotDone.slice(0, MAX_NAMED_ENTRIES)
-  const resultTexts = namedEntries.map((entry) => ` ${resultWords(state.act, entry, '')}`)
+  const resultTexts = namedEntries.map((entry) => ` ${resultWords(state.action, entry, '')}`)
   const unnamedCount = entriesNotDone.length - namedEntries.length
   const unnamedText =
     unnamedCount > 0 ? ` ${countWithNoun(unnamedCount, 'more is', 'more are')} not done: see History.` : ''
-  const noun = NOUNS[state.act]
+  const noun = NOUNS[state.action]
   const notStarted = waiting > 0 ? ` ${countWithNoun(waiting, `${noun} was`, `${noun}s were`)} not started.` : ''
   const wholeCount = total + state.leftOutCount
   const countText =
     done === wholeCount && wholeCount > 1
-      ? `All ${countWithNoun(wholeCount, noun)} ${PAST_PARTICIPLES[state.act]}`
-      : doneWords(state.act, done, wholeCount)
+      ? `All ${countWithNoun(wholeCount, noun)} ${PAST_PARTICIPLES[state.action]}`
+      : doneWords(state.action, done, wholeCount)
   const leftOutText =
     state.leftOutCount > 0
       ? ` ${countWithNoun(state.leftOutCount, `${noun} was`, `${noun}s were`)} not part of this queue.`

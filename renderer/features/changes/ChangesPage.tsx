@@ -153,7 +153,8 @@ export function ChangesPage() {
 }
 
 /**
- * Calls `onRead` each time that main has read the change feed again while the page is shown. `readAt`: end of a read.
+ * Calls `onRead` each time that main has read the change feed again while the page is shown. `readAt`: time at which
+ * the last complete read ended.
  */
 function useOnFeedRead(readAt: string | null, onRead: () => void): void {
   const lastReadAt = useRef(readAt)
@@ -235,7 +236,7 @@ type ToolbarProps = {
   readonly onToolsSlot: (slot: HTMLElement | null) => void
 }
 
-/** Choice of one kind of change, each with its number, and the button that ends the list. */
+/** Filter by kind of change, with the number of changes of each kind, and the button that marks all changes as seen. */
 function Toolbar({ summary, kind, onKind, onMarkSeen, onToolsSlot }: ToolbarProps) {
   const choices = kindChoices(summary)
   return (
@@ -331,9 +332,9 @@ const columnsFor = (
     label: 'Collection',
     track: 'minmax(104px, 1fr)',
     minTableWidthPx: 620,
-    value: (change) => names.collectionOf(change),
+    value: (change) => names.collectionNameOf(change),
     cell: (change, isTabStop) => (
-      <CollectionLink token={change.token} name={names.collectionOf(change)} isTabStop={isTabStop} />
+      <CollectionLink token={change.token} name={names.collectionNameOf(change)} isTabStop={isTabStop} />
     ),
   },
   {
@@ -367,7 +368,7 @@ const columnsFor = (
   },
 ]
 
-/** Width of no window: the person can choose the column, but no table shows it by default. */
+/** Minimum table width that no window reaches: the column is shown only if the person chooses it. */
 const NEVER_BY_DEFAULT_PX = 100_000
 
 const BEFORE_COLUMN: Column<MarketChange> = {

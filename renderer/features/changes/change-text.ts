@@ -35,7 +35,7 @@ export const shortSinceWords = (since: string | null, nowMs: number): string =>
 
 const lookAgeWords = (since: string, nowMs: number): string => ageWords(Math.max(0, (nowMs - Date.parse(since)) / 1000))
 
-/** Labels of the kinds of changes, in the order in which a holder looks at the changes. */
+/** Labels of the kinds of changes, in display order. */
 const KIND_LABELS = [
   ['sold', 'Sales'],
   ['price_changed', 'Price changes'],

@@ -15,7 +15,7 @@ export type NftNames = {
   readonly nameOf: (change: NftOfChange) => string
   readonly imageOf: (change: NftOfChange) => string | null
   /** Name of the collection; its id while the name is unknown. */
-  readonly collectionOf: (change: CollectionOfChange) => string
+  readonly collectionNameOf: (change: CollectionOfChange) => string
 }
 
 /**
@@ -25,13 +25,13 @@ export type NftNames = {
 export function useNftNames() {
   const { api } = useApp()
   const { showMedia } = useSettings()
-  const [loadedNames, setLoadedNames] = useState<ReadonlyMap<string, NameAndImage>>(new Map())
-  const [collections, setCollections] = useState<ReadonlyMap<string, string>>(new Map())
+  const [loadedNfts, setLoadedNfts] = useState<ReadonlyMap<string, NameAndImage>>(new Map())
+  const [collectionNames, setCollectionNames] = useState<ReadonlyMap<string, string>>(new Map())
   const requestedKeys = useRef(new Set<string>())
   const isReading = useRef(false)
   const visibleChanges = useRef<readonly NftOfChange[]>([])
 
-  const readMissing = useCallback(async () => {
+  const readMissingNfts = useCallback(async () => {
     if (isReading.current) return
     isReading.current = true
     let nfts = missingNfts(visibleChanges.current, requestedKeys.current)
@@ -43,10 +43,10 @@ export function useNftNames() {
         for (const { token, serial } of request) requestedKeys.current.delete(nftKey(token, serial))
         break
       }
-      const answered = result.value.nfts.map((nft) => [nftKey(nft.token, nft.serial), nft] as const)
-      const answeredCollections = result.value.collections.map(({ token, name }) => [token, name] as const)
-      setLoadedNames((previousNames) => new Map([...previousNames, ...answered]))
-      setCollections((previousCollections) => new Map([...previousCollections, ...answeredCollections]))
+      const answeredNfts = result.value.nfts.map((nft) => [nftKey(nft.token, nft.serial), nft] as const)
+      const answeredNames = result.value.collections.map(({ token, name }) => [token, name] as const)
+      setLoadedNfts((previousNfts) => new Map([...previousNfts, ...answeredNfts]))
+      setCollectionNames((previousNames) => new Map([...previousNames, ...answeredNames]))
       // The person may have scrolled on while the request ran.
       nfts = missingNfts(visibleChanges.current, requestedKeys.current)
     }
@@ -56,18 +56,18 @@ export function useNftNames() {
   const loadNames = useCallback(
     (changes: readonly NftOfChange[]) => {
       visibleChanges.current = changes
-      if (showMedia) void readMissing()
+      if (showMedia) void readMissingNfts()
     },
-    [showMedia, readMissing],
+    [showMedia, readMissingNfts],
   )
   const names = useMemo((): NftNames => {
-    const loadedFor = ({ token, serial }: NftOfChange) => loadedNames.get(nftKey(token, serial))
+    const loadedNftOf = ({ token, serial }: NftOfChange) => loadedNfts.get(nftKey(token, serial))
     return {
-      nameOf: (change) => nameOr(change.name ?? loadedFor(change)?.name ?? null, `Serial ${change.serial}`),
-      imageOf: (change) => change.image ?? loadedFor(change)?.image ?? null,
-      collectionOf: ({ token, collection }) => nameOr(collection ?? collections.get(token) ?? null, token),
+      nameOf: (change) => nameOr(change.name ?? loadedNftOf(change)?.name ?? null, `Serial ${change.serial}`),
+      imageOf: (change) => change.image ?? loadedNftOf(change)?.image ?? null,
+      collectionNameOf: ({ token, collection }) => nameOr(collection ?? collectionNames.get(token) ?? null, token),
     }
-  }, [loadedNames, collections])
+  }, [loadedNfts, collectionNames])
   return { names, loadNames }
 }
 

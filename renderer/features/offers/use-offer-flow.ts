@@ -25,7 +25,7 @@ export function useOfferFlow(account: EntityId): OfferFlow {
   const { stores } = useApp()
   const isQueueCancelling = useStore(
     stores.bulk,
-    (bulk) => bulk.status !== 'idle' && bulk.act === 'cancel' && isQueueBusy(bulk),
+    (bulk) => bulk.status !== 'idle' && bulk.action === 'cancel' && isQueueBusy(bulk),
   )
   const isBusy = isQueueCancelling || state.status === 'starting' || (flow !== null && !hasEnded(flow.state))
   return { followedFlow, isBusy }

@@ -45,7 +45,7 @@ export function useSectionBadges(): SectionBadges {
     ...(unfinishedCount > 0 && { history: unfinishedBadge(unfinishedCount) }),
   }
   if (busyBulk === null) return badges
-  return { ...badges, [BULK_SECTIONS[busyBulk.act]]: bulkBadge(busyBulk) }
+  return { ...badges, [BULK_SECTIONS[busyBulk.action]]: bulkBadge(busyBulk) }
 }
 
 /** Section that each bulk flow concerns. */
