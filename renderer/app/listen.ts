@@ -23,7 +23,7 @@ import { noticeRoute } from '../features/alerts/alerts-store'
 import { loadDiskError } from '../stores/disk'
 import { putFlow } from '../features/flows/flows-store'
 import { loadRecentPages } from '../stores/recent-pages'
-import { applyFeedNews, reloadVisibleFacts } from '../features/collection/listings-store'
+import { applyFeedEvents, reloadVisibleFacts } from '../features/collection/listings-store'
 import { putRateLimits } from '../stores/rate-limits'
 import { openRoute } from '../stores/route'
 import { refreshAfterFlow, refreshShownListings } from './refresh-listings'
@@ -88,7 +88,7 @@ export function listenToMain(stores: Stores, api: MainApi): () => void {
     },
     'flows.changed': (flow) => onFlow(stores, flow),
     'flow.settled': (settled) => refreshAfterFlow(stores, api, settled),
-    'listings.happened': ({ token, news }) => applyFeedNews(stores.listings, token, news),
+    'listings.happened': ({ token, news }) => applyFeedEvents(stores.listings, token, news),
     'listings.factsArrived': ({ token }) => reloadVisibleFacts(stores.visibleFacts, api, token),
     'disk.changed': ({ error }) => stores.disk.setState({ error }),
     'fault.happened': (error) => onFault(stores, error),

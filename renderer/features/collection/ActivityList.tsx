@@ -44,7 +44,7 @@ type ListProps = {
   readonly children?: ReactNode
 }
 
-/** Closer columns than elsewhere, so that a table next to the charts has both accounts. */
+/** Gap between columns. Smaller than in other tables, so that the columns of both accounts fit next to the charts. */
 const COLUMN_GAP_PX = 10
 
 const NO_FILTER: ActivityFilter = { kind: 'All', currency: 'any', hashinalsOnly: false }
@@ -62,10 +62,10 @@ export function ActivityList({ token, children }: ListProps) {
   const { pages } = paging
   const isOffline = useIsOffline()
   const isWholeMarket = token === null
-  const hasGains = useMemo(() => areGainsUsual(pages?.items ?? []), [pages?.items])
+  const showsGains = useMemo(() => areGainsFrequent(pages?.items ?? []), [pages?.items])
   const columns = useMemo(
-    () => columnsFor(isWholeMarket, filter.kind, hasGains),
-    [isWholeMarket, filter.kind, hasGains],
+    () => columnsFor(isWholeMarket, filter.kind, showsGains),
+    [isWholeMarket, filter.kind, showsGains],
   )
   const isLate = useIsLate(pages === null && paging.error === null)
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER)
@@ -147,13 +147,13 @@ export function ActivityList({ token, children }: ListProps) {
   )
 }
 
-/** Share of the loaded events with a known gain from which the column of gains is shown by default. */
-const USUAL_SHARE = 0.2
+/** Minimum share of the loaded events with a known gain for which the column of gains is shown by default. */
+const MIN_GAIN_SHARE = 0.2
 
 /** True if enough events have a gain: otherwise nearly all cells of the column would be dashes. */
-function areGainsUsual(items: readonly ActivityRecord[]): boolean {
+function areGainsFrequent(items: readonly ActivityRecord[]): boolean {
   const gainCount = items.filter((item) => gainWords(item) !== null).length
-  return items.length > 0 && gainCount >= items.length * USUAL_SHARE
+  return items.length > 0 && gainCount >= items.length * MIN_GAIN_SHARE
 }
 
 /** Note at the end of the list. The market returns at most ten pages, so older activity cannot be loaded. */
@@ -224,8 +224,9 @@ const COLLECTION_COLUMN: Column<ActivityRecord> = {
   cell: ({ collection, token }) => <span className="t2 cut">{nameOr(collection, token)}</span>,
 }
 
-/** Table width of columns that only the person's own choice shows. */
+/** Minimum table width that no window reaches: the column is shown only if the person chooses it. */
 const NEVER_BY_DEFAULT_PX = 4000
+/** Minimum table width of a column that a list of all kinds of events does not show by default. */
 const minWidthPx = (kind: ActivityKind, widthPx: number): number => (kind === 'All' ? NEVER_BY_DEFAULT_PX : widthPx)
 
 /** Columns of the accounts: seller and buyer for sales, the seller for listings, both in one column for all events. */
@@ -276,13 +277,14 @@ function accountColumns(isWholeMarket: boolean, kind: ActivityKind): readonly Co
 }
 
 /**
- * Columns of the list. The price before and the gain are shown for sales and for listings alone: in a list of all events
- * most rows have neither. The gain is shown if it is known for enough rows (`hasGains`). The seller and the buyer then share one column.
+ * Columns of the list. In a list of all events, the earlier price and the gain are not shown by default, because most
+ * rows have neither, and the seller and the buyer share one column. `showsGains`: true if enough rows have a known
+ * gain.
  */
 const columnsFor = (
   isWholeMarket: boolean,
   kind: ActivityKind,
-  hasGains: boolean,
+  showsGains: boolean,
 ): readonly Column<ActivityRecord>[] => [
   IMAGE_COLUMN,
   {
@@ -333,7 +335,7 @@ const columnsFor = (
     label: 'Gain',
     track: '136px',
     align: 'end',
-    minTableWidthPx: hasGains ? minWidthPx(kind, isWholeMarket ? 940 : 790) : NEVER_BY_DEFAULT_PX,
+    minTableWidthPx: showsGains ? minWidthPx(kind, isWholeMarket ? 940 : 790) : NEVER_BY_DEFAULT_PX,
     cell: (record) => <Gain record={record} />,
   },
   ...accountColumns(isWholeMarket, kind),

@@ -18,7 +18,8 @@ import styles from './collection.module.css'
 type CollectionChartsProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
 /**
- * Charts of a collection. Each chart loads when it scrolls into view. Memoized, because drawing charts takes longer than any other work on the page.
+ * Charts of a collection. Each chart loads when it scrolls into view. Memoized, because drawing charts takes longer
+ * than any other work on the page.
  */
 export const CollectionCharts = memo(function CollectionCharts({ token, facts }: CollectionChartsProps) {
   const { stores } = useApp()
@@ -35,7 +36,7 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
       style={{ '--charts-top': `${topPx}px` } as CSSProperties}
       aria-label="Charts of the collection"
     >
-      {/* The Charts tab marks the chosen traits, so it also shows them. Next to a table, the table's toolbar does. */}
+      {/* The charts mark the chosen traits. Next to a table, the toolbar of the table has the chips of these traits. */}
       {isChartsTab && (
         <ChosenChips scope="nfts" traitSets={null} rows={null}>
           {null}

@@ -29,14 +29,15 @@ export function CollectionFacts({ facts }: CollectionFactsProps) {
   const volumeChange = percentChange(rankedFigures?.volumeBefore ?? null, volume24h)
   const salesChange = percentChange(rankedFigures?.salesBefore ?? null, sales24h)
   const listedCount = rankedFigures?.listed ?? null
-  // Until the ranking is read, the longest period is unknown, so no change is shown that another would soon replace.
+  // Until the ranking is read, the longest period is unknown. No change is shown then, because the ranking would soon
+  // replace the change by that of a longer period.
   const isRankPending = collectionRank === null && rankState.status !== 'failed'
   const floorChange = isRankPending ? null : longestFloorChange(facts, rankedFigures?.floor30dAgo ?? null)
   const bestOffer = useBestOffer(facts)
   const isNarrow = useIsNarrow()
-  const isZoomed = useMediaQuery(ZOOMED_MEDIA)
+  const isOneLine = useMediaQuery(ONE_LINE_MEDIA)
   const [isExpanded, setExpanded] = useState(false)
-  const listed = (
+  const listedFact = (
     <Fact
       label="Listed"
       stamp={collectionRank?.stamp ?? null}
@@ -64,13 +65,13 @@ export function CollectionFacts({ facts }: CollectionFactsProps) {
       >
         <Money hbar={bestOffer.price} />
       </Fact>
-      {isZoomed && listed}
-      {isZoomed && (
+      {isOneLine && listedFact}
+      {isOneLine && (
         <button type="button" className="link" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
           {isExpanded ? 'Fewer figures' : 'More figures'}
         </button>
       )}
-      {(!isZoomed || isExpanded) && (
+      {(!isOneLine || isExpanded) && (
         <>
           <Fact
             label="Volume, 24 h"
@@ -87,7 +88,7 @@ export function CollectionFacts({ facts }: CollectionFactsProps) {
           >
             {statFigure(sales24h)}
           </Fact>
-          {!isZoomed && listed}
+          {!isOneLine && listedFact}
           <Fact label="Holders" stamp={stamp}>
             {statFigure(facts.owners)}
           </Fact>
@@ -97,10 +98,10 @@ export function CollectionFacts({ facts }: CollectionFactsProps) {
   )
 }
 
-/** Window widths at which one line has room for three figures. `collection.module.css` repeats this width. */
-const ZOOMED_MEDIA = '(max-width: 800px)'
-/** Figures of that line. */
-const ZOOMED_LABELS: readonly string[] = ['Floor', 'Best offer', 'Listed']
+/** Window widths at which the facts have one line for three figures. `collection.module.css` repeats this width. */
+const ONE_LINE_MEDIA = '(max-width: 800px)'
+/** Labels of these three figures. A click on "More figures" shows the others. */
+const ONE_LINE_LABELS: readonly string[] = ['Floor', 'Best offer', 'Listed']
 
 /** Labels of the facts with the usual widths of their figures in px, so that no fact moves when its figure arrives. */
 const FACT_PLACEHOLDERS = [
@@ -114,17 +115,19 @@ const FACT_PLACEHOLDERS = [
 
 /** Placeholder for the facts, with their labels. */
 export function CollectionFactsSkeleton() {
-  const isZoomed = useMediaQuery(ZOOMED_MEDIA)
+  const isOneLine = useMediaQuery(ONE_LINE_MEDIA)
   return (
     <div className={cx('facts', styles['colfacts'])}>
-      {FACT_PLACEHOLDERS.filter(({ label }) => !isZoomed || ZOOMED_LABELS.includes(label)).map(({ label, widthPx }) => (
-        <div key={label} className="fact">
-          <span className="label">{label}</span>
-          <span className={styles['colfact-skeleton']}>
-            <SkeletonBlock width={widthPx} height={14} />
-          </span>
-        </div>
-      ))}
+      {FACT_PLACEHOLDERS.filter(({ label }) => !isOneLine || ONE_LINE_LABELS.includes(label)).map(
+        ({ label, widthPx }) => (
+          <div key={label} className="fact">
+            <span className="label">{label}</span>
+            <span className={styles['colfact-skeleton']}>
+              <SkeletonBlock width={widthPx} height={14} />
+            </span>
+          </div>
+        ),
+      )}
     </div>
   )
 }

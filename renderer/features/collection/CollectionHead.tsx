@@ -75,7 +75,7 @@ function FiguresAge({ facts, isRefreshing }: CollectionHeadProps) {
   return stamp && <FreshnessStamp stamp={stamp} isRefreshing={isRefreshing} />
 }
 
-/** Button for an offer on any NFT of the collection. Offline, the banner of the page says why it is disabled. */
+/** Button for an offer on any NFT of the collection. Offline, the banner of the page says why the button is disabled. */
 export function CollectionOfferButton({ facts: { token, checksum, name } }: Pick<CollectionHeadProps, 'facts'>) {
   const go = useGo()
   const isOffline = useIsOffline()

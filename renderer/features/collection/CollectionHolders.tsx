@@ -29,9 +29,9 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
   const state = useMainQuery(query)
   const readQuery = useReadQuery()
   const refresh = () => void readQuery(query, true)
-  const holdersAndStock = useHoldersWithoutStock(knownValue(state), token)
-  const holders = holdersAndStock?.holders ?? null
-  const stockNotes = stockWords(holdersAndStock?.poolHolders ?? [])
+  const holdersAndPools = useHoldersWithoutStock(knownValue(state), token)
+  const holders = holdersAndPools?.holders ?? null
+  const stockNotes = stockWords(holdersAndPools?.poolHolders ?? [])
   const error = state.status === 'failed' ? state.error : null
   const isLate = useIsLate(holders === null && error === null)
   return (
@@ -55,7 +55,7 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
   )
 }
 
-/** Placeholders for the heading, the head of the table and its rows, in their final measure. */
+/** Placeholders for the heading, the head of the table and its rows, in their final height. */
 const HoldersSkeleton = () => (
   <div>
     <div className="bar-line">
@@ -67,7 +67,9 @@ const HoldersSkeleton = () => (
 
 type LargestHoldersProps = {
   readonly holders: Holders
-  /** One sentence for each account that is not in `holders`, because a launch still has to give out its NFTs. */
+  /**
+   * One sentence for each pool account, which `holders` leaves out: it has NFTs that a launch still has to give out.
+   */
   readonly stockNotes: readonly string[]
   readonly isRefreshing: boolean
 }

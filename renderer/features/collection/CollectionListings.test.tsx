@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ListingsPart } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
 import { err, ok, type Result } from '@shared/result'
-import { applyFeedNews } from './listings-store'
+import { applyFeedEvents } from './listings-store'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
@@ -141,7 +141,7 @@ test('what happens meanwhile is marked in its row, and does not count as listed 
   const { stores } = await show()
   const news = { name: null, seller: null, at: null, previousPrice: null, price: null } as const
   act(() =>
-    applyFeedNews(stores.listings, TOKEN, [
+    applyFeedEvents(stores.listings, TOKEN, [
       { ...news, kind: 'price_changed', serial: 3, price: '90', previousPrice: '96' },
       { ...news, kind: 'sold', serial: 7 },
     ]),

@@ -117,11 +117,11 @@ function FilteredListings({ token, floor }: ListingsProps) {
   }
   const openNft = ({ serial }: { readonly serial: number }) => go({ name: 'nft', token, serial })
   const readAgain = () => readListingsAgain(stores, api, token, chosenTraits, true)
-  const failedSet = traitSets.find((set) => set?.status === 'failed')
+  const failedTraitSet = traitSets.find((set) => set?.status === 'failed')
   const isReading = listings.status === 'reading' || traitSets.some((set) => set?.status === 'reading')
   const listingsContent = () => {
-    if (rows.length === 0 && failedSet?.status === 'failed')
-      return <FailedRead subject="The listings with these traits" error={failedSet.error} onRetry={readAgain} />
+    if (rows.length === 0 && failedTraitSet?.status === 'failed')
+      return <FailedRead subject="The listings with these traits" error={failedTraitSet.error} onRetry={readAgain} />
     if (rows.length === 0 && !isReading) {
       return (
         <StateBlock

@@ -31,7 +31,7 @@ import styles from './listings.module.css'
 
 type OffersProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
 
-/** Class of a row. An accepted offer is a sale, so its row is not faded like that of an offer that came to nothing. */
+/** CSS class that fades the row of an offer that ended without a sale; undefined for all other rows. */
 const offerRowClass = ({ status }: CollectionNftOffer) =>
   isOpenOffer({ status }) || isAcceptedOffer({ status }) ? undefined : styles['is-away']
 
@@ -66,10 +66,11 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
   const columns = useMemo(() => columnsFor(token, ownIds), [token, ownIds])
   const onVisible = useCallback(
     (visibleOffers: readonly CollectionNftOffer[]) => {
-      // The list of the market has another order, and loads on near its own end.
+      // The next page loads when an item near the end of `items` is visible. `rows` has another order, so this passes
+      // the item that has the position of the last visible row.
       const lastVisible = visibleOffers.at(-1)
-      const shownItem = lastVisible && items?.[rows.indexOf(lastVisible)]
-      if (shownItem) onItemsVisible([shownItem])
+      const itemAtPosition = lastVisible && items?.[rows.indexOf(lastVisible)]
+      if (itemAtPosition) onItemsVisible([itemAtPosition])
       const serials = [...new Set(visibleOffers.map(({ serial }) => serial))]
       void loadVisibleFacts(stores.visibleFacts, api, token, serials)
     },

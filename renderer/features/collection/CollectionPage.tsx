@@ -53,13 +53,14 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
     if (tab === 'listings') readListingsAgain(stores, api, token, traits, true)
   }
   const facts = knownValue(state)
-  // While the facts load, the header shows the name and the image from the list of the Market page, if that list is loaded.
+  // While the facts load, the header shows the name and the image from the list of the Market page, if that list is
+  // loaded.
   const range = useStore(stores.browse.settings, (settings) => settings.marketRange)
-  const listed = useKnownValue(
+  const overviewEntry = useKnownValue(
     marketQueries.overview(range),
     ({ collections }) => collections.find((collection) => collection.token === token) ?? null,
   )
-  const name = facts?.name ?? listed?.name ?? null
+  const name = facts?.name ?? overviewEntry?.name ?? null
   const figuresStamp = useFiguresStamp(facts, token)
   const error = state.status === 'failed' ? state.error : null
   const isLate = useIsLate(facts === null && error === null)
@@ -69,7 +70,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
       // A narrow page has one head: the name takes the place of the crumbs.
       crumbs={hasNameInPageHead ? NO_CRUMBS : CRUMBS}
       titleArt={
-        hasNameInPageHead && <Art src={facts?.image ?? listed?.image ?? null} className={styles['title-art']} />
+        hasNameInPageHead && <Art src={facts?.image ?? overviewEntry?.image ?? null} className={styles['title-art']} />
       }
       afterTitle={hasNameInPageHead && facts && <CollectionDetails facts={facts} isRefreshing={isReading(state)} />}
       hidesOlderDataBanner={facts === null}
@@ -97,7 +98,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
         <StaleBanner error={state.error} onRetry={refresh} note="Each purchase checks the price again." />
       )}
       {error && <FailedRead subject="This collection" error={error} onRetry={refresh} />}
-      {isLate && <HeadSkeleton name={name} image={listed?.image ?? null} hidesHead={hasNameInPageHead} />}
+      {isLate && <HeadSkeleton name={name} image={overviewEntry?.image ?? null} hidesHead={hasNameInPageHead} />}
       {facts && !hasNameInPageHead && <CollectionHead facts={facts} isRefreshing={isReading(state)} />}
       {/* The charts and lists below have headings of the third level. */}
       {hasNameInPageHead && <h2 className="sr">Figures of the collection</h2>}
@@ -116,7 +117,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
                 ),
                 holders: <CollectionHolders token={token} />,
                 // In a narrow window the charts have their own tab: below a table of thousands of rows, the person
-                // would hardly reach them.
+                // would hardly reach the charts.
                 ...(isNarrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),
               }}
             />
@@ -128,7 +129,10 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
   )
 }
 
-/** Window widths at which the page has one head, with the name and the actions. In a smaller window it would not fit. */
+/**
+ * Window widths at which the page has one head, with the name and the actions. In a smaller window, the name would not
+ * fit there.
+ */
 const NAME_IN_PAGE_HEAD_MEDIA = '(min-width: 481px) and (max-width: 1099px)'
 const NO_CRUMBS: readonly Crumb[] = []
 const CRUMBS: readonly Crumb[] = [{ label: 'Market', to: { name: 'market' } }]

@@ -27,7 +27,7 @@ export const BAR_LINE_PX = 40
 /** Height of the line with the chips, in pixels. */
 const CHIPS_PX = 32
 
-/** Parts of the filter that a tab applies. The tab shows the line of chips while one of them is set. */
+/** Parts of the filter that a tab applies. The tab shows the line of chips while one of these parts is set. */
 export type FilterScope = 'listings' | 'nfts'
 
 /** True if the line of chips is visible in a tab. */
@@ -139,7 +139,7 @@ function SellerChip({ seller, rows }: { readonly seller: EntityId; readonly rows
   )
 }
 
-/** Button with a form for the price limit, which it shows. */
+/** Button that shows the price limit. A click opens a form that changes the limit. */
 export function PriceChip() {
   const { stores } = useApp()
   const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
@@ -162,7 +162,7 @@ export function PriceChip() {
   )
 }
 
-/** Button with a form for the rank limit, which it shows. */
+/** Button that shows the rank limit. A click opens a form that changes the limit. */
 export function RankChip() {
   const { stores } = useApp()
   const ceiling = useStore(stores.collectionFilter, (s) => s.rankCeiling)

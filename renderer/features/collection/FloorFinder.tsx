@@ -24,8 +24,9 @@ type FloorFinderProps = {
 }
 
 /**
- * Price of the cheapest listing that has all chosen traits, as the market reports it. The button sends a single request.
- * Renders nothing unless the market can answer: it takes one to ten traits, and one value of each type.
+ * Price of the cheapest listing that has all chosen traits, as reported by the market. The button sends a single
+ * request. Renders nothing if the market cannot answer: a request may have one to ten traits, and one value of each
+ * type.
  */
 export function FloorFinder({ token, floor, part }: FloorFinderProps) {
   const { stores } = useApp()

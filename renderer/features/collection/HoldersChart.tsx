@@ -23,8 +23,8 @@ export function HoldersChart({ token, hidesStamp = false }: HoldersChartProps) {
   const state = useMainQuery(query)
   const readQuery = useReadQuery()
   const holders = knownValue(state)
-  const holdersAndStock = useHoldersWithoutStock(holders, token)
-  const chart = useMemo(() => holdersAndStock && holdersChart(holdersAndStock.holders), [holdersAndStock])
+  const holdersAndPools = useHoldersWithoutStock(holders, token)
+  const chart = useMemo(() => holdersAndPools && holdersChart(holdersAndPools.holders), [holdersAndPools])
   return (
     <ChartFigure
       title={chart?.title ?? 'Holders by number of NFTs'}
@@ -33,7 +33,7 @@ export function HoldersChart({ token, hidesStamp = false }: HoldersChartProps) {
         reason: 'The market reports no holders.',
         onRetry: () => void readQuery(query),
       })}
-      note={chart && holdersAndStock ? [chart.note, ...stockWords(holdersAndStock.poolHolders)].join(' ') : null}
+      note={chart && holdersAndPools ? [chart.note, ...stockWords(holdersAndPools.poolHolders)].join(' ') : null}
       stamp={hidesStamp ? null : (holders?.stamp ?? null)}
       height={HEIGHT}
     >

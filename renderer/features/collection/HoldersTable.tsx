@@ -13,11 +13,11 @@ export type OwnerLine = HolderLine<CollectionHolders['owners'][number]>
 
 type HoldersTableProps = {
   readonly lines: readonly OwnerLine[]
-  /** Lines of the person's own accounts, which come first, too. */
+  /** Lines of the person's own accounts. The table shows these lines twice: at the top, and at their rank. */
   readonly ownLines: readonly OwnerLine[]
   /** Ids of the person's own accounts. */
   readonly ownIds: ReadonlySet<string>
-  /** Element for the buttons of the table; null until it is mounted. */
+  /** Element for the buttons of the table; null until the element is mounted. */
   readonly toolsSlot: HTMLElement | null
 }
 
@@ -25,7 +25,7 @@ type HoldersTableProps = {
 export function HoldersTable({ lines, ownLines, ownIds, toolsSlot }: HoldersTableProps) {
   const activeRow = useActiveRowStore('holders')
   const columns = useMemo(() => columnsFor({ ownIds, ...holderScale(lines) }), [ownIds, lines])
-  // The person's own lines come first, because they may be hundreds of rows down, and again at their rank.
+  // The person's own lines are also at the top, because their rank may be hundreds of rows down.
   const rows = useMemo<readonly HolderRow[]>(
     () => [...ownLines.map((line) => ({ ...line, isOwnCopy: true })), ...lines],
     [ownLines, lines],

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { CollectionTraits } from '@shared/contract/market'
 import { countWithNoun, statFigure } from '../../format/money'
 import { hasActiveFilter } from './collection-filter'
-import type { ListedRow, ReadListings, TraitSet } from './listings-store'
+import type { ListedRow, LoadedListings, TraitSet } from './listings-store'
 import { activeListingCount } from './listings-view'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
@@ -16,7 +16,7 @@ import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
 type BarProps = {
-  readonly listings: ReadListings
+  readonly listings: LoadedListings
   /** Listings that match the filter. */
   readonly matches: readonly ListedRow[]
   readonly traitSets: readonly (TraitSet | null)[]
@@ -78,11 +78,12 @@ export function ListingsBar({ listings, matches, traitSets, traits, toolsRef, ch
 
 /** Progress of the reading, such as "4,000 of 10,214 loaded". */
 function LoadedCount({ listings: { readCount, expectedCount } }: Pick<BarProps, 'listings'>) {
-  const expectedTotal = expectedCount !== null && expectedCount > readCount ? ` of ${statFigure(expectedCount)}` : ''
+  const expectedTotalText =
+    expectedCount !== null && expectedCount > readCount ? ` of ${statFigure(expectedCount)}` : ''
   return (
     <span role="status">
       {statFigure(readCount)}
-      {expectedTotal} loaded
+      {expectedTotalText} loaded
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { ListEnd } from '@shared/contract/listings'
 import { errorText } from '../../format/error-text'
 import { statFigure } from '../../format/money'
-import type { ReadListings } from './listings-store'
+import type { LoadedListings } from './listings-store'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
@@ -15,7 +15,7 @@ const INCOMPLETE_TEXTS: Record<Exclude<ListEnd, 'all' | 'caller-limit'>, string>
   'not-reported': 'The market does not report whether there are more listings.',
 }
 
-type ListingsEndProps = { readonly listings: ReadListings; readonly onLoadAll: () => void }
+type ListingsEndProps = { readonly listings: LoadedListings; readonly onLoadAll: () => void }
 
 /** Note below listings that may be incomplete; nothing below complete listings and while listings load. */
 export function ListingsEnd({ listings, onLoadAll }: ListingsEndProps) {

@@ -27,7 +27,7 @@ type ListingsTableProps = {
   /** Null while the number of listings is unknown. */
   readonly total: number | null
   readonly stickyPx: number
-  /** Element for the buttons of the table; null until it is mounted. */
+  /** Element for the buttons of the table; null until the element is mounted. */
   readonly toolsSlot: HTMLElement | null
   readonly onSort: (by: ListingSortKey) => void
   readonly onOpen: (row: ListedRow) => void
@@ -70,7 +70,7 @@ export function ListingsTable({ token, rows, floor, traits, viewSettings, total,
   )
 }
 
-/** Closer columns than elsewhere, so that a table next to the charts has all columns. */
+/** Gap between columns. Smaller than in other tables, so that all columns fit next to the charts. */
 const COLUMN_GAP_PX = 10
 
 const rowSerial = ({ serial }: ListedRow) => serial
@@ -83,12 +83,13 @@ const DIGIT_PX = 8.2
 const PUNCTUATION_PX = 4
 /** Narrow space and HBAR sign after an amount. */
 const HBAR_SIGN_PX = 12
-/** Width of one character of other texts: names of tokens, and heads in the small font. */
+/** Width of one character of a price in another token, in pixels. */
 const CHAR_PX = 8
+/** Width of one character of a column head, which has a smaller font, in pixels. */
 const HEAD_CHAR_PX = 6.1
 /** Minimum width of the price column in pixels: its head with the arrow of the sorted column. */
 const MIN_PRICE_PX = 64
-/** Width of the price column for which the widths of the table in the columns below are chosen. */
+/** Width of the price column that the `minTableWidthPx` of the columns below assume. */
 const USUAL_PRICE_PX = 84
 const MIN_TRAIT_FLOOR_PX = 68
 /**
@@ -114,7 +115,7 @@ function priceColumnPx(rows: readonly ListedRow[], decimals: number): number {
   return Math.min(Math.ceil(longestPx), MAX_PRICE_PX)
 }
 
-/** Longest name of a trait type in the head of its floor. A longer name would make the column too wide. */
+/** Maximum length of a trait type in the head "Dye floor". A longer one would make the column too wide. */
 const MAX_HEAD_TYPE_CHARS = 7
 
 /** Head of the column with the floor of the NFT's trait: "Dye floor". */

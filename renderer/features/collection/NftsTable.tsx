@@ -17,7 +17,7 @@ type NftsTableProps = {
   readonly traits: CollectionTraits | null
   readonly onVisible: (nfts: readonly CollectionNft[]) => void
   readonly stickyPx: number
-  /** Element for the buttons of the table; null until it is mounted. */
+  /** Element for the buttons of the table; null until the element is mounted. */
   readonly toolsSlot: HTMLElement | null
 }
 

@@ -51,10 +51,10 @@ const BOOK_SKELETON_ROWS = 3
 const MIN_CHART_ROWS = 12
 /** Minimum number of offers for the columns that count offers at or above a price. Fewer are counted at a glance. */
 const MIN_DEPTH_OFFERS = 5
-/** Table width of columns that only the person's own choice shows. */
+/** Minimum table width that no window reaches: the column is shown only if the person chooses it. */
 const NEVER_BY_DEFAULT_PX = 4000
 
-/** All collection offers. If they could not be read, the error and the public best offers instead. */
+/** All collection offers. If the offers could not be read, the error and the public best offers instead. */
 export function OfferBook({ token, bestOffer, floor }: BookProps) {
   const query = offersQueries.collectionOfferBook(token)
   const state = useMainQuery(query)

@@ -23,8 +23,8 @@ const COLLAPSED_ROWS = 7
 type TraitChartProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
 /**
- * Chart of the floors of the values of one trait type. Clicking a row filters the listings
- * by the value of the row. Clicking the same row again removes this filter.
+ * Chart of the floors of the values of one trait type. Clicking a row filters the listings by the value of the row.
+ * Clicking the same row again removes this filter.
  */
 export function TraitChart({ token, facts }: TraitChartProps) {
   const query = marketQueries.traits(token)
@@ -32,9 +32,9 @@ export function TraitChart({ token, facts }: TraitChartProps) {
   const readQuery = useReadQuery()
   const [pickedType, setPickedType] = useState<string | null>(null)
   const traits = knownValue(state)
-  const types = traits?.traits ?? []
-  const type = types.find((candidate) => candidate.type === pickedType) ?? types[0]
-  if (type === undefined) {
+  const traitTypes = traits?.traits ?? []
+  const traitType = traitTypes.find(({ type }) => type === pickedType) ?? traitTypes[0]
+  if (traitType === undefined) {
     const emptyState = chartState(state, {
       isEmpty: true,
       reason: 'The market reports no traits for this collection.',
@@ -48,35 +48,38 @@ export function TraitChart({ token, facts }: TraitChartProps) {
   }
   return (
     <TraitFigure
-      key={type.type}
-      type={type}
+      key={traitType.type}
+      traitType={traitType}
       supply={facts?.supply ?? null}
       floor={facts?.floor ?? null}
       stamp={traits?.stamp ?? null}
-      tools={types.length > 1 && <TypePicker types={types} value={type.type} onChange={setPickedType} />}
+      tools={
+        traitTypes.length > 1 && <TypePicker traitTypes={traitTypes} value={traitType.type} onChange={setPickedType} />
+      }
     />
   )
 }
 
 type TraitFigureProps = {
-  readonly type: TraitType
+  readonly traitType: TraitType
   readonly supply: number | null
   readonly floor: string | null
   readonly stamp: CollectionFacts['stamp'] | null
   readonly tools: React.ReactNode
 }
 
-function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
+function TraitFigure({ traitType, supply, floor, stamp, tools }: TraitFigureProps) {
   const { stores } = useApp()
   const chosenTraits = useStore(stores.collectionFilter, (s) => s.traits)
   const chosenValues = useMemo(
-    () => new Set(chosenTraits.flatMap(({ trait_type, value }) => (trait_type === type.type ? String(value) : []))),
-    [chosenTraits, type.type],
+    () =>
+      new Set(chosenTraits.flatMap(({ trait_type, value }) => (trait_type === traitType.type ? String(value) : []))),
+    [chosenTraits, traitType.type],
   )
   const [isExpanded, setExpanded] = useState(false)
   const { title, rows, table } = useMemo(
-    () => traitChart(type, { supply, floor, chosenValues }),
-    [type, supply, floor, chosenValues],
+    () => traitChart(traitType, { supply, floor, chosenValues }),
+    [traitType, supply, floor, chosenValues],
   )
   // If the button would show only one more row, that row is shown instead of the button.
   const hasAllRows = isExpanded || rows.length <= COLLAPSED_ROWS + 1
@@ -96,10 +99,10 @@ function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
     >
       <ShareBars
         hidesHead
-        columnLabels={[typeWords(type.type), 'NFTs and listings', 'Floor']}
+        columnLabels={[typeWords(traitType.type), 'NFTs and listings', 'Floor']}
         rows={visibleRows}
         descriptionOf={({ description }) => description}
-        onPick={({ id }) => toggleListingsTrait(stores.collectionFilter, { trait_type: type.type, value: id })}
+        onPick={({ id }) => toggleListingsTrait(stores.collectionFilter, { trait_type: traitType.type, value: id })}
       />
       {!hasAllRows && (
         <Button size="small" variant="quiet" onClick={() => setExpanded(true)}>
@@ -118,13 +121,13 @@ const MAX_BUTTON_TYPES = 3
 const MAX_BUTTON_CHARS = 16
 
 type TypePickerProps = {
-  readonly types: readonly TraitType[]
+  readonly traitTypes: readonly TraitType[]
   readonly value: string
   readonly onChange: (type: string) => void
 }
 
-function TypePicker({ types, value, onChange }: TypePickerProps) {
-  const options = types.map(({ type }) => ({ value: type, label: typeWords(type) }))
+function TypePicker({ traitTypes, value, onChange }: TypePickerProps) {
+  const options = traitTypes.map(({ type }) => ({ value: type, label: typeWords(type) }))
   const charCount = options.reduce((sum, { label }) => sum + label.length, 0)
   if (options.length <= MAX_BUTTON_TYPES && charCount <= MAX_BUTTON_CHARS) {
     return <SegmentedControl label="Trait" value={value} options={options} onChange={onChange} />

@@ -18,8 +18,7 @@ type PickerProps = {
 }
 
 /**
- * Menu of trait types, and a list of the values of the selected type, most common first. Several values
- * can be chosen.
+ * Menu of trait types, and a list of the values of the selected type, most common first. Several values can be chosen.
  */
 export function TraitPicker({ traits, chosenTraits, onPick }: PickerProps) {
   const [pickedType, setPickedType] = useState<string | null>(null)

@@ -61,8 +61,8 @@ export function toggleTrait(store: CollectionFilterStore, trait: TraitChoice): v
 }
 
 /**
- * Groups a value per chosen trait by the trait type, such as the listings with each trait. `values`: one per trait, in
- * the same order.
+ * Groups values by the type of their traits. `values` has one value for each trait, in the same order, such as the
+ * serials of the listings with that trait.
  */
 export function groupByTraitType<T>(traits: readonly TraitChoice[], values: readonly T[]): readonly (readonly T[])[] {
   const groups = new Map<string, T[]>()

@@ -3,10 +3,10 @@ import type { CollectionDepth } from '@shared/contract/collection'
 import { countUpTo, listingDepth, type PriceLevel } from '@shared/insight/depth'
 import { axisFigure, type HistogramSpec, type ChartTableData, withUnit } from '../../charts'
 import { countWithNoun, HBAR, NNBSP, statFigure } from '../../format/money'
-import type { ReadListings } from './listings-store'
+import type { LoadedListings } from './listings-store'
 
 /** Number of active listings at each price, cheapest first, counted from the listings that the table has loaded. */
-export function depthOfListings({ token, rows, endReason, stamp }: ReadListings): CollectionDepth {
+export function depthOfListings({ token, rows, endReason, stamp }: LoadedListings): CollectionDepth {
   const listedRows = rows.filter(({ feedEffect }) => feedEffect !== 'sold' && feedEffect !== 'delisted')
   const counts = new Map<string, number>()
   for (const { price } of listedRows) {

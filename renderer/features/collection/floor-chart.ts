@@ -60,7 +60,7 @@ const MAX_DAY_BARS = 45
 
 /**
  * Floor that the market reports for the start of the range. The facts above the chart show the change from the same
- * floor, so that both changes are one figure. Null for the whole history, and if the market reports no such floor.
+ * floor, so that both show the same change. Null for the whole history, and if the market reports no such floor.
  */
 function reportedStart(range: FloorRange, { facts, nowMs }: FloorSources): FloorPoint | null {
   if (range === 'all') return null
@@ -124,7 +124,8 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
       fromMs: Math.min(fromMs, start?.atMs ?? fromMs),
       toMs,
       nowMs,
-      // Today takes its whole place on the axis, like its volume: shortly after midnight, its floor would have no width.
+      // The floor line ends at the end of today, as the volume bar does. Shortly after midnight, a line up to now would
+      // show nothing of today.
       readToMs: toMs,
       series: [{ label: 'Floor', unit: HBAR, shape: 'step', points: linePoints, gaps, holdMs: 0 }],
       ...(bars.some(({ volume }) => volume !== null)

@@ -34,23 +34,28 @@ export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders
       share === null
         ? countWithNoun(ownerCount ?? balances.length, 'holder')
         : `${subject} ${percentText(share * 100)}`,
-    rows: buckets.slice(0, lastFilledIndex + 1).map((bucket) => bucketRow(bucket, restOf(buckets, nftCount))),
+    rows: buckets
+      .slice(0, lastFilledIndex + 1)
+      .map((bucket) => bucketRow(bucket, partialBucketNftCount(buckets, nftCount))),
     note: noteText(balances, ownerCount),
   }
 }
 
-/** NFTs of the one range whose balances were not all read: all NFTs without those of the other ranges. */
-function restOf(buckets: readonly HolderBucket[], nftCount: number | null): number | null {
+/**
+ * Number of NFTs in the one range whose balances were not all read: all NFTs without those of the other ranges. Null if
+ * the number of all NFTs is unknown or contradicts the balances.
+ */
+function partialBucketNftCount(buckets: readonly HolderBucket[], nftCount: number | null): number | null {
   if (nftCount === null) return null
   const rest = buckets.reduce((sum, bucket) => sum - (bucket.nftCount ?? 0), nftCount)
   return rest >= 0 ? rest : null
 }
 
 const bucketRow = (
-  { minBalance, maxBalance, ownerCount, nftCount: readCount }: HolderBucket,
-  rest: number | null,
+  { minBalance, maxBalance, ownerCount, nftCount: knownNftCount }: HolderBucket,
+  partialNftCount: number | null,
 ): ShareRow => {
-  const nftCount = readCount ?? rest
+  const nftCount = knownNftCount ?? partialNftCount
   return {
     id: String(minBalance),
     name: rangeText(minBalance, maxBalance),
@@ -96,8 +101,9 @@ export function ownShareWords(
   const ownBalance = ownLines.reduce((sum, { owner }) => sum + owner.balance, 0)
   const share = nftCount === null || nftCount <= 0 ? '' : `, ${percentText((ownBalance / nftCount) * 100)} of all`
   const rank = statFigure(largest.rank)
-  const own = largest.owner.account.name === null ? 'Your account' : nameOr(largest.owner.account.name, 'Your account')
+  const ownName =
+    largest.owner.account.name === null ? 'Your account' : nameOr(largest.owner.account.name, 'Your account')
   return ownLines.length === 1
-    ? `${own} holds ${countWithNoun(ownBalance, 'NFT')}${share}, rank ${rank}.`
+    ? `${ownName} holds ${countWithNoun(ownBalance, 'NFT')}${share}, rank ${rank}.`
     : `${ownLines.length} of your accounts hold ${countWithNoun(ownBalance, 'NFT')}${share}, best rank ${rank}.`
 }

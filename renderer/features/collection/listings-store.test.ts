@@ -15,7 +15,7 @@ import {
   loadTraitSet,
   mustReadListings,
   readListingsAgain,
-  applyFeedNews,
+  applyFeedEvents,
   reloadVisibleFacts,
   traitKey,
 } from './listings-store'
@@ -126,32 +126,34 @@ describe('what the feed tells', () => {
   ])('marks %s', async (_, more, marked) => {
     const { store, api, rows } = rig()
     await loadListings(store, api, TOKEN, false)
-    applyFeedNews(store, TOKEN, [news(more)])
+    applyFeedEvents(store, TOKEN, [news(more)])
     expect(rows()[0]).toMatchObject(marked)
   })
 
   test('adds what was listed since', async () => {
     const { store, api, rows } = rig()
     await loadListings(store, api, TOKEN, false)
-    applyFeedNews(store, TOKEN, [news({ kind: 'listed', serial: 9, name: 'Study 9', price: '5', previousPrice: null })])
+    applyFeedEvents(store, TOKEN, [
+      news({ kind: 'listed', serial: 9, name: 'Study 9', price: '5', previousPrice: null }),
+    ])
     expect(rows().at(-1)).toMatchObject({ serial: 9, price: '5', feedEffect: 'new', previousPrice: null })
-    applyFeedNews(store, TOKEN, [news({ serial: 9, price: '6', previousPrice: '5' })])
+    applyFeedEvents(store, TOKEN, [news({ serial: 9, price: '6', previousPrice: '5' })])
     expect(rows().at(-1)).toMatchObject({ price: '6', previousPrice: '5', feedEffect: 'new' })
   })
 
   test('is nothing new where the reading had it already', async () => {
     const { store, api, rows } = rig()
     await loadListings(store, api, TOKEN, false)
-    applyFeedNews(store, TOKEN, [news({ kind: 'listed', price: '1', previousPrice: null })])
+    applyFeedEvents(store, TOKEN, [news({ kind: 'listed', price: '1', previousPrice: null })])
     expect(rows()[0]?.feedEffect).toBeNull()
-    applyFeedNews(store, TOKEN, [news({ price: '1', previousPrice: '1' })])
+    applyFeedEvents(store, TOKEN, [news({ price: '1', previousPrice: '1' })])
     expect(rows()[0]?.previousPrice).toBeNull()
   })
 
   test('is kept while the parts come in', async () => {
     const { store, api, rows, next } = rig()
     next.mockImplementationOnce(() => {
-      applyFeedNews(store, TOKEN, [news({})])
+      applyFeedEvents(store, TOKEN, [news({})])
       return Promise.resolve(last([3]))
     })
     await loadListings(store, api, TOKEN, false)
@@ -161,7 +163,7 @@ describe('what the feed tells', () => {
   test('of another collection changes nothing', async () => {
     const { store, api, rows } = rig()
     await loadListings(store, api, TOKEN, false)
-    applyFeedNews(store, '0.0.10', [news({})])
+    applyFeedEvents(store, '0.0.10', [news({})])
     expect(rows()[0]?.previousPrice).toBeNull()
   })
 })
@@ -204,7 +206,7 @@ describe('what happens meanwhile', () => {
     next.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
     const reading = loadListings(store, api, TOKEN, true)
     await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(2))
-    applyFeedNews(store, TOKEN, [news({ kind: 'sold', serial: 1 })])
+    applyFeedEvents(store, TOKEN, [news({ kind: 'sold', serial: 1 })])
     answer(last([3]))
     await reading
     expect(rows().map(({ serial, feedEffect: told }) => [serial, told])).toEqual([

@@ -63,14 +63,14 @@ export type ListingsState =
   | { readonly status: 'failed'; readonly token: EntityId; readonly error: AppError }
   | ({ readonly status: 'reading' | 'ready' } & ReadingData)
   /**
-   * The rows of the previous reading stay while all listings are read again. `newsSinceStart`: feed events since the
+   * The rows of the previous reading stay while all listings are read again. `eventsSinceStart`: feed events since the
    * start of the refresh.
    */
-  | ({ readonly status: 'refreshing'; readonly newsSinceStart: readonly ListingEvent[] } & ReadingData)
+  | ({ readonly status: 'refreshing'; readonly eventsSinceStart: readonly ListingEvent[] } & ReadingData)
   /** The reading stopped early: a request failed, or the person left the page (`error` null). */
   | ({ readonly status: 'stopped'; readonly error: AppError | null } & ReadingData)
 /** State of listings of which at least one part is loaded. */
-export type ReadListings = Extract<ListingsState, { readonly rows: unknown }>
+export type LoadedListings = Extract<ListingsState, { readonly rows: unknown }>
 export type ListingsStore = StoreApi<ListingsState>
 export type TraitSetsStore = StoreApi<{
   readonly token: EntityId | null
@@ -94,7 +94,7 @@ export const createVisibleFacts = (): VisibleFactsStore =>
   createStore(() => ({ token: null, facts: new Map(), serials: [], isReading: false }))
 
 /** Loaded listings of a collection; null before the first part of this collection is loaded. */
-export const listingsOf = (state: ListingsState, token: EntityId): ReadListings | null =>
+export const listingsOf = (state: ListingsState, token: EntityId): LoadedListings | null =>
   'rows' in state && state.token === token ? state : null
 
 /**
@@ -143,7 +143,7 @@ export async function loadListings(store: ListingsStore, api: Api, token: Entity
   const completeListings = previous && previous.endReason !== null ? previous : null
   // The state that this call stored last. Any other state in the store was put there by a feed event or another call.
   let ownState: ListingsState = completeListings
-    ? { ...readingData(completeListings), status: 'refreshing', newsSinceStart: [] }
+    ? { ...readingData(completeListings), status: 'refreshing', eventsSinceStart: [] }
     : { status: 'loading', token }
   store.setState(ownState, true)
   let rows: readonly ListedRow[] = []
@@ -162,17 +162,17 @@ export async function loadListings(store: ListingsStore, api: Api, token: Entity
     rows = [...earlierRows, ...withoutDuplicates(listedRows(part), earlierRows)]
     stamp ??= part.stamp
     const { readCount, expectedCount, end: endReason } = part
-    const newsSinceStart = current?.status === 'refreshing' ? current.newsSinceStart : []
+    const eventsSinceStart = current?.status === 'refreshing' ? current.eventsSinceStart : []
     if (endReason !== null) {
       // During a refresh, feed events changed only the previous rows. They are applied to the new rows, too, because an
       // event may be newer than the part that contains the same listing.
-      const updatedRows = newsSinceStart.reduce(applyNews, rows)
+      const updatedRows = eventsSinceStart.reduce(applyEvent, rows)
       store.setState({ token, rows: updatedRows, readCount, expectedCount, endReason, stamp, status: 'ready' }, true)
       return
     }
     ownState =
       completeListings && current
-        ? { ...readingData(current), status: 'refreshing', newsSinceStart, readCount, expectedCount }
+        ? { ...readingData(current), status: 'refreshing', eventsSinceStart, readCount, expectedCount }
         : { token, rows, readCount, expectedCount, endReason, stamp, status: 'reading' }
     store.setState(ownState, true)
     partRequest = api.listings.next({ readingId: part.readingId })
@@ -240,54 +240,54 @@ function withoutDuplicates(rows: readonly ListedRow[], earlierRows: readonly Lis
 }
 
 /** Applies feed events to the loaded rows. Rows keep their position; new listings are appended. */
-export function applyFeedNews(store: ListingsStore, token: EntityId, news: readonly ListingEvent[]): void {
+export function applyFeedEvents(store: ListingsStore, token: EntityId, events: readonly ListingEvent[]): void {
   const state = store.getState()
   if (!('rows' in state) || state.token !== token) return
-  const rows = news.reduce(applyNews, state.rows)
+  const rows = events.reduce(applyEvent, state.rows)
   if (state.status === 'refreshing') {
-    store.setState({ ...state, newsSinceStart: [...state.newsSinceStart, ...news], rows }, true)
+    store.setState({ ...state, eventsSinceStart: [...state.eventsSinceStart, ...events], rows }, true)
   } else {
     store.setState({ ...state, rows }, true)
   }
 }
 
-function applyNews(rows: readonly ListedRow[], news: ListingEvent): readonly ListedRow[] {
-  const index = rows.findIndex(({ serial }) => serial === news.serial)
+function applyEvent(rows: readonly ListedRow[], event: ListingEvent): readonly ListedRow[] {
+  const index = rows.findIndex(({ serial }) => serial === event.serial)
   const row = rows[index]
-  if (row) return rows.with(index, updatedRow(row, news))
-  return news.kind === 'listed' || news.kind === 'price_changed' ? [...rows, newRow(news)] : rows
+  if (row) return rows.with(index, updatedRow(row, event))
+  return event.kind === 'listed' || event.kind === 'price_changed' ? [...rows, newRow(event)] : rows
 }
 
-function updatedRow(row: ListedRow, news: ListingEvent): ListedRow {
-  if (news.kind === 'sold' || news.kind === 'delisted') return { ...row, feedEffect: news.kind }
-  const previousPrice = news.kind === 'price_changed' ? (news.previousPrice ?? row.price) : null
-  const isNew = news.kind === 'listed' || row.feedEffect === 'new'
-  // A row with the same price was read after the NFT was listed, so the late event changes nothing.
-  if (news.kind === 'listed' && row.feedEffect === null && isSamePrice(row, news)) return row
+function updatedRow(row: ListedRow, event: ListingEvent): ListedRow {
+  if (event.kind === 'sold' || event.kind === 'delisted') return { ...row, feedEffect: event.kind }
+  const previousPrice = event.kind === 'price_changed' ? (event.previousPrice ?? row.price) : null
+  const isNew = event.kind === 'listed' || row.feedEffect === 'new'
+  // A row with the same price was read after the NFT was listed, so this late event changes nothing.
+  if (event.kind === 'listed' && row.feedEffect === null && isSamePrice(row, event)) return row
   return {
     ...row,
-    price: news.price,
-    otherPrice: news.otherPrice,
-    hbarPrice: priceSortKey(news.price),
-    seller: news.seller ?? row.seller,
-    previousPrice: previousPrice === news.price ? null : previousPrice,
+    price: event.price,
+    otherPrice: event.otherPrice,
+    hbarPrice: priceSortKey(event.price),
+    seller: event.seller ?? row.seller,
+    previousPrice: previousPrice === event.price ? null : previousPrice,
     feedEffect: isNew ? 'new' : null,
   }
 }
 
-const newRow = (news: ListingEvent): ListedRow => ({
-  serial: news.serial,
-  name: news.name ?? '',
-  searchName: (news.name ?? '').toLowerCase(),
-  price: news.price,
-  otherPrice: news.otherPrice,
-  hbarPrice: priceSortKey(news.price),
-  listedAt: news.at,
-  listedTimeMs: dateSortKey(news.at),
+const newRow = (event: ListingEvent): ListedRow => ({
+  serial: event.serial,
+  name: event.name ?? '',
+  searchName: (event.name ?? '').toLowerCase(),
+  price: event.price,
+  otherPrice: event.otherPrice,
+  hbarPrice: priceSortKey(event.price),
+  listedAt: event.at,
+  listedTimeMs: dateSortKey(event.at),
   isAvailable: true,
-  seller: news.seller,
-  previousPrice: news.kind === 'price_changed' ? news.previousPrice : null,
-  feedEffect: news.kind === 'listed' ? 'new' : null,
+  seller: event.seller,
+  previousPrice: event.kind === 'price_changed' ? event.previousPrice : null,
+  feedEffect: event.kind === 'listed' ? 'new' : null,
 })
 
 export const traitKey = ({ trait_type, value }: TraitChoice): string => JSON.stringify([trait_type, String(value)])

@@ -122,7 +122,7 @@ export const singleValueTypes = (chosenTraits: readonly TraitChoice[]): readonly
     .filter((type, _, types) => types.indexOf(type) === types.lastIndexOf(type))
 
 /**
- * Trait type of the trait column: the chosen type if the collection has it, otherwise the first one whose value can
+ * Trait type of the trait column: the chosen type if the collection has this type, otherwise the first one whose value can
  * differ between the rows; null without traits.
  */
 export function traitColumnType(
@@ -133,6 +133,6 @@ export function traitColumnType(
   if (traits === null) return null
   const types = traits.traits.map(({ type }) => type)
   if (viewSettings.traitType !== null && types.includes(viewSettings.traitType)) return viewSettings.traitType
-  const sameInAllRows = singleValueTypes(chosenTraits)
-  return types.find((type) => !sameInAllRows.includes(type)) ?? types[0] ?? null
+  const typesWithOneValue = singleValueTypes(chosenTraits)
+  return types.find((type) => !typesWithOneValue.includes(type)) ?? types[0] ?? null
 }

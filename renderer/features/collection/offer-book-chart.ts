@@ -9,7 +9,7 @@ import { edgeTicks } from './depth-chart'
 export type OfferBookChartModel = {
   readonly spec: HistogramSpec
   readonly title: string
-  /** Name of the highlighted offers: those of the title. */
+  /** Legend label of the highlighted offers, which are near the best offer. */
   readonly nearLabel: string
   readonly note: string | null
   readonly table: ChartTableData
@@ -19,8 +19,8 @@ export type OfferBookChartModel = {
 const NEAR_PERCENT = 10
 
 /**
- * Model of the chart; null without offers. The offers near the best one are highlighted. `ownIds`: ids of the person's own
- * accounts, whose offers the tooltip and the table count.
+ * Model of the chart; null without offers. The offers near the best one are highlighted. `ownIds`: ids of the person's
+ * own accounts, whose offers the tooltip and the table count.
  */
 export function offerBookChart(
   book: OfferBook,
@@ -30,24 +30,28 @@ export function offerBookChart(
   const levels = priceLevels(rows.flatMap(offerPrices))
   const best = levels.at(-1)?.price
   if (best === undefined) return null
-  // The facts of the collection show the best offer for any NFT, which can be lower than a trait offer.
-  const isTraitOffer = rows.every(({ price, traits }) => Number(price) !== best || traits?.length !== 0)
+  // The facts of the collection show the best offer for any NFT. A trait offer can be higher, so the title says which
+  // of the two its best offer is.
+  const isBestTraitOffer = rows.every(({ price, traits }) => Number(price) !== best || traits?.length !== 0)
   const { bins, belowCount } = offerDepth(levels)
   const ownPrices = rows.filter(({ buyer }) => ownIds.has(buyer.id)).flatMap(offerPrices)
   const binsStart = bins[0]?.from ?? best
   const binsEnd = bins.at(-1)?.to ?? best
   const nearPrice = best * (1 - NEAR_PERCENT / 100)
-  const nearCount = levels.reduce((sum, { price, count }) => (price >= nearPrice ? sum + count : sum), 0)
-  const nearPrices = levels.flatMap(({ price, count }) => (price >= nearPrice ? [{ price, count }] : []))
+  const nearLevels = levels.filter(({ price }) => price >= nearPrice)
+  const nearCount = nearLevels.reduce((sum, { count }) => sum + count, 0)
   const ownCountIn = (from: number, to: number) => ownPrices.filter((price) => price >= from && price < to).length
   return {
     nearLabel: `within ${NEAR_PERCENT}${NNBSP}% of the best`,
-    title: `${countWithNoun(nearCount, 'offer')} within ${NEAR_PERCENT}${NNBSP}% of the best${isTraitOffer ? ' trait offer' : ''}, ${withUnit(best, HBAR)}`,
+    title: `${countWithNoun(nearCount, 'offer')} within ${NEAR_PERCENT}${NNBSP}% of the best${isBestTraitOffer ? ' trait offer' : ''}, ${withUnit(best, HBAR)}`,
     spec: {
       bins: bins.map(({ from, to, count, cumulativeCount }) => ({
         name: `${axisFigure(from)} to ${axisFigure(to)}${NNBSP}${HBAR}`,
         value: count,
-        highlighted: nearPrices.reduce((sum, { price, count: near }) => (price >= from && price < to ? sum + near : sum), 0),
+        highlighted: nearLevels.reduce(
+          (sum, level) => (level.price >= from && level.price < to ? sum + level.count : sum),
+          0,
+        ),
         rows: [
           ...(ownPrices.length === 0 ? [] : [{ label: 'Yours', value: statFigure(ownCountIn(from, to)) }]),
           { label: PRICE_OR_MORE, value: statFigure(cumulativeCount) },

@@ -16,8 +16,8 @@ export type BookRow = BookOffer & {
 }
 
 /**
- * Rows for the offers that match the filter, in the order of `offers`. Prices are compared exactly. Equal offers share the
- * row of the newest of them.
+ * Rows for the offers that match the filter, in the order of `offers`. Prices are compared exactly. Equal offers share
+ * the row of the newest of them.
  */
 export function offerBookRows(offers: readonly BookOffer[], filter: OfferBookFilter): readonly BookRow[] {
   const shownOffers = offers.filter((offer) => matchesFilter(offer, filter))
@@ -50,14 +50,14 @@ export function offerBookRows(offers: readonly BookOffer[], filter: OfferBookFil
 type OfferGroup = [BookOffer, ...BookOffer[]]
 
 /**
- * Groups of equal offers, in the order of their first offers. An offer whose traits the market does not name is equal to no
- * other offer, because the traits can differ.
+ * Groups of equal offers, in the order of their first offers. An offer whose traits the market does not name is equal
+ * to no other offer, because the traits can differ.
  */
 function equalOfferGroups(offers: readonly BookOffer[]): readonly OfferGroup[] {
   const groups = new Map<string, OfferGroup>()
   for (const offer of offers) {
-    const wanted = offer.traits ?? offer.id
-    const key = JSON.stringify([offer.buyer.id, String(parseHbar(offer.price)), wanted])
+    const wantedTraitsOrId = offer.traits ?? offer.id
+    const key = JSON.stringify([offer.buyer.id, String(parseHbar(offer.price)), wantedTraitsOrId])
     const group = groups.get(key)
     if (group) group.push(offer)
     else groups.set(key, [offer])
@@ -67,7 +67,7 @@ function equalOfferGroups(offers: readonly BookOffer[]): readonly OfferGroup[] {
 
 /**
  * True if the offer matches the filter. `traits` is null if the offer requires traits, but the market does not name
- * them.
+ * the traits.
  */
 function matchesFilter({ traits }: BookOffer, filter: OfferBookFilter): boolean {
   if (filter === 'all') return true

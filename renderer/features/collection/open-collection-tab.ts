@@ -3,7 +3,7 @@ import type { Stores } from '../../app/stores'
 import { type CollectionTab, setFilterCollection } from './collection-filter'
 
 /** Selects a tab of a collection's page. The caller then opens the page. */
-export function openCollectionTab(stores: Stores, token: EntityId, tab: CollectionTab): void {
+export function selectCollectionTab(stores: Stores, token: EntityId, tab: CollectionTab): void {
   setFilterCollection(stores.collectionFilter, token)
   stores.collectionFilter.setState({ tab })
 }

@@ -38,15 +38,15 @@ export function rankedListings(
   rows: readonly ListedRow[],
   facts: ReadonlyMap<number, VisibleNftFacts>,
 ): RankedListings {
-  const available = rows.filter(
+  const availableListings = rows.filter(
     ({ hbarPrice, feedEffect, isAvailable }) =>
       isAvailable && feedEffect !== 'sold' && feedEffect !== 'delisted' && Number.isFinite(hbarPrice),
   )
-  const rankedPrices = available.flatMap(({ serial, name, hbarPrice: price }) => {
+  const rankedPrices = availableListings.flatMap(({ serial, name, hbarPrice: price }) => {
     const rank = facts.get(serial)?.rank ?? null
     return rank === null ? [] : [{ serial, name, rank, price }]
   })
-  return { rankedPrices, hasAllRanks: rankedPrices.length === available.length }
+  return { rankedPrices, hasAllRanks: rankedPrices.length === availableListings.length }
 }
 
 /** Model of the chart; null with fewer than two listings. */
@@ -110,13 +110,13 @@ function middleTick(firstRank: number, lastRank: number): PositionSpec['ticks'][
  * Text that compares the median price of the rarest tenth of listings with the median price of all other listings. If
  * some ranks are unknown or there are too few listings, the text has the rarest and the cheapest listing.
  */
-function titleText(ranked: readonly RankedPrice[], hasAllRanks: boolean): string {
-  const tenth = hasAllRanks ? rarestTenth(ranked) : null
+function titleText(rankedPrices: readonly RankedPrice[], hasAllRanks: boolean): string {
+  const tenth = hasAllRanks ? rarestTenth(rankedPrices) : null
   if (!tenth || tenth.medianOfOthers <= 0) {
-    const [rarest] = [...ranked].sort((a, b) => a.rank - b.rank || a.price - b.price)
-    const [cheapest] = [...ranked].sort((a, b) => a.price - b.price || a.rank - b.rank)
+    const [rarest] = [...rankedPrices].sort((a, b) => a.rank - b.rank || a.price - b.price)
+    const [cheapest] = [...rankedPrices].sort((a, b) => a.price - b.price || a.rank - b.rank)
     if (!rarest || !cheapest || rarest === cheapest)
-      return `${countWithNoun(ranked.length, 'listing')} by rank and price`
+      return `${countWithNoun(rankedPrices.length, 'listing')} by rank and price`
     const subject = hasAllRanks ? 'The rarest listing' : 'The rarest known listing'
     return `${subject} costs ${withUnit(rarest.price, HBAR)}, the cheapest ${withUnit(cheapest.price, HBAR)}`
   }

@@ -94,11 +94,11 @@ const shareTable = (type: string, shares: readonly TraitShare[]): ChartTableData
     share === null ? DASH : percentWords(share * 100, share < 0.01 ? 2 : 1),
     statFigure(listed),
     floor === null ? DASH : withUnit(floor, HBAR),
-    overFloorText(floorDifferencePercent),
+    floorDifferenceText(floorDifferencePercent),
   ]),
 })
 
-function overFloorText(percent: number | null): string {
+function floorDifferenceText(percent: number | null): string {
   if (percent === null) return DASH
   return percent === 0 ? 'floor' : changeWords(percent)
 }

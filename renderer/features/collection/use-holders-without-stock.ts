@@ -10,7 +10,7 @@ import { NO_DAY_LIMIT } from '../launches/launch-key'
 /**
  * Separates the actual holders (`holders`) from the pool accounts with NFTs that a launch still has to give out
  * (`poolHolders`). Loads the list of launches. Until that list is loaded, `holders` contains the pool accounts, too.
- * Null without holders.
+ * Null while `holders` is null.
  */
 export function useHoldersWithoutStock(holders: CollectionHolders | null, token: EntityId) {
   const launches = knownValue(useMainQuery({ ...launchesQueries.list(NO_DAY_LIMIT), isReadOnce: true }))?.launches

@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Position at which a sticky element that may be higher than the scrolling element stays: with its lower edge at the
- * lower edge of the scrolling element. The person then sees all of the element while scrolling, without a second
- * scrollbar. Zero for an element that fits.
+ * Returns the ref of a sticky element, and its CSS `top` in pixels. An element that is taller than the scrolling
+ * element gets a negative `top`: the element sticks when its lower edge reaches the lower edge of the scrolling
+ * element. The person then sees all of the element while scrolling, without a second scrollbar. Zero for an element
+ * that fits.
  */
 export function useStickyTop(): readonly [RefObject<HTMLElement | null>, number] {
   const ref = useRef<HTMLElement>(null)

@@ -19,7 +19,7 @@ import { Money } from '../../ui/Money'
 import { useApp, useGo } from '../../app/app-context'
 import { showSaveOutcome } from '../../app/save-toast'
 import type { LaunchKey } from './launch-key'
-import { openCollectionTab } from '../collection/open-collection-tab'
+import { selectCollectionTab } from '../collection/open-collection-tab'
 import { noPaceWords } from './pace-text'
 import { launchesQueries } from './queries'
 import { useIsOffline } from '../../query/use-is-offline'
@@ -122,7 +122,7 @@ function CreatorButtons({ launchKey: { token } }: Pick<CreatorProps, 'launchKey'
       <Button
         icon={<Users size={16} aria-hidden="true" />}
         onClick={() => {
-          openCollectionTab(stores, token, 'holders')
+          selectCollectionTab(stores, token, 'holders')
           go({ name: 'collection', token })
         }}
       >

@@ -15,7 +15,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonFacts, useIsLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../../app/app-context'
 import { CollectionField, type ChosenCollection } from '../offers/CollectionField'
-import { openCollectionTab } from '../collection/open-collection-tab'
+import { selectCollectionTab } from '../collection/open-collection-tab'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
@@ -170,7 +170,7 @@ function HolderFigures({ view, hasMints, minterCount, canOpenHolders }: FiguresP
           <Button
             size="small"
             onClick={() => {
-              openCollectionTab(stores, token, 'holders')
+              selectCollectionTab(stores, token, 'holders')
               go({ name: 'collection', token })
             }}
           >

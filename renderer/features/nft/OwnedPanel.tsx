@@ -15,7 +15,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
-import { openCollectionTab } from '../collection/open-collection-tab'
+import { selectCollectionTab } from '../collection/open-collection-tab'
 import { BeforeActing } from './BeforeActing'
 import { ListedAt } from './ListedAt'
 import { PriceForm } from './PriceForm'
@@ -116,7 +116,7 @@ function CollectionOffers({ nft: { token, collectionFloor }, bestOffer }: Collec
   const go = useGo()
   const aboveFloor = amountAbove(bestOffer, collectionFloor)
   const openOffers = () => {
-    openCollectionTab(stores, token, 'offers')
+    selectCollectionTab(stores, token, 'offers')
     go({ name: 'collection', token })
   }
   return (
