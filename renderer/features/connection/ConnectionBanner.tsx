@@ -15,8 +15,8 @@ import { CreateAgentKey } from './CreateAgentKey'
 import { useIsOffline } from '../../query/use-is-offline'
 
 /**
- * Banner for the worst problem of the keys, with the button that solves the problem: a refused key, locked keys, or keys
- * that are lost when the app ends. Nothing while the market cannot be reached, which has a banner of its own.
+ * Banner for the worst problem of the keys, with the button that solves the problem: a refused key, locked keys, or
+ * keys that are lost when the app ends. Nothing while the market cannot be reached, which has a banner of its own.
  */
 export function ConnectionBanner({ connection }: { readonly connection: ConnectionState }) {
   const { api, stores } = useApp()
@@ -25,7 +25,8 @@ export function ConnectionBanner({ connection }: { readonly connection: Connecti
   const isOffline = useIsOffline()
   const agentKey = serviceKeyOf(connection, 'agent')
   const accounts = useAccounts()
-  // Keys in memory would be lost, so the keychain is tried again only while there are none.
+  // The switch to the keychain would lose the keys in memory, so the banner offers it only while there are no such
+  // keys.
   const canRetryKeychain =
     connection.keys.every(({ origin }) => origin === 'practice') &&
     connection.agentKeys.length === 0 &&

@@ -12,7 +12,7 @@ import styles from './connection.module.css'
  */
 export function DriftTable({ entries }: { readonly entries: readonly DriftEntry[] }) {
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
-  const hasOneTime = entries.every(({ firstAt, lastAt }) => clockWords(firstAt) === clockWords(lastAt))
+  const areTimesEqual = entries.every(({ firstAt, lastAt }) => clockWords(firstAt) === clockWords(lastAt))
   return (
     <section aria-label="Differences">
       <div className={cx('row between', styles['cn-lead'])}>
@@ -29,7 +29,7 @@ export function DriftTable({ entries }: { readonly entries: readonly DriftEntry[
         toolsSlot={toolsSlot}
         rows={entries}
         rowKey={({ operation, path, expected, got }) => [operation, path, expected, got].join('\n')}
-        columns={hasOneTime ? COLUMNS.filter(({ key }) => key !== 'firstAt') : COLUMNS}
+        columns={areTimesEqual ? COLUMNS.filter(({ key }) => key !== 'firstAt') : COLUMNS}
       />
     </section>
   )

@@ -11,15 +11,15 @@ import { WatchAccountButton } from '../accounts/WatchAccountButton'
 import { EnterKeyButton } from './EnterKeyButton'
 import { CreateAgentKey } from './CreateAgentKey'
 
-type ChooseAccountProps = {
+type StepProps = {
   /**
    * True if a market other than the practice market is in use. While false, the keys and accounts are those of the
    * practice market and do not count for the steps.
    */
   readonly isConnected: boolean
 }
-type ChooseKeyProps = ChooseAccountProps & { readonly connection: ConnectionState }
-type AccountProps = ChooseAccountProps & {
+type ChooseKeyProps = StepProps & { readonly connection: ConnectionState }
+type ChooseAccountProps = StepProps & {
   /** True if the app has the key of an account, so that the person can sign. */
   readonly canSign: boolean
 }
@@ -58,7 +58,7 @@ export function ChooseKey({ connection, isConnected }: ChooseKeyProps) {
 }
 
 /** Step for an account: the person imports the account's key to trade, or watches the account without a key. */
-export function ChooseAccount({ isConnected, canSign }: AccountProps) {
+export function ChooseAccount({ isConnected, canSign }: ChooseAccountProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()

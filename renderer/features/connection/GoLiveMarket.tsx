@@ -28,7 +28,7 @@ export function GoLiveMarket({ connection }: { readonly connection: ConnectionSt
     return (
       <ProfileForm
         profile={form.profile}
-        isUsed={form.profile?.id === connection.activeProfileId}
+        isInUse={form.profile?.id === connection.activeProfileId}
         otherNames={connection.profiles.filter(({ id }) => id !== form.profile?.id).map(({ name }) => name)}
         onEnd={() => setForm(null)}
       />
@@ -67,10 +67,10 @@ export function GoLiveMarket({ connection }: { readonly connection: ConnectionSt
               <Choice
                 key={profile.id}
                 profile={profile}
-                isUsed={profile.id === connection.activeProfileId}
+                isInUse={profile.id === connection.activeProfileId}
                 isNextStep={!isConnected}
                 onUse={() => setNextProfile(profile)}
-                onFill={() => setForm({ profile })}
+                onEnterAddress={() => setForm({ profile })}
               />
             ))}
           </ul>
@@ -89,14 +89,14 @@ const addressText = ({ baseUrl }: ProfileView): string => visibleText((baseUrl ?
 
 type ChoiceProps = {
   readonly profile: ProfileView
-  readonly isUsed: boolean
+  readonly isInUse: boolean
   /** True while no market is connected, so that the address is the next step. */
   readonly isNextStep: boolean
   readonly onUse: () => void
-  readonly onFill: () => void
+  readonly onEnterAddress: () => void
 }
 
-function Choice({ profile, isUsed, isNextStep, onUse, onFill }: ChoiceProps) {
+function Choice({ profile, isInUse, isNextStep, onUse, onEnterAddress }: ChoiceProps) {
   const missingText = missingPartsWords(profile.missing)
   const name = plainText(profile.name, 40)
   return (
@@ -109,17 +109,17 @@ function Choice({ profile, isUsed, isNextStep, onUse, onFill }: ChoiceProps) {
             : `Missing: ${missingText}`}
         </p>
       </div>
-      {isUsed && <span className="t2 small">in use</span>}
-      {!isUsed && missingText === null && (
+      {isInUse && <span className="t2 small">in use</span>}
+      {!isInUse && missingText === null && (
         <Button size="small" aria-label={`Switch to ${name}`} onClick={onUse}>
           Switch market
         </Button>
       )}
-      {!isUsed && missingText !== null && (
+      {!isInUse && missingText !== null && (
         <Button
           variant={isNextStep ? 'primary' : 'secondary'}
           aria-label={`Enter the address of ${name}`}
-          onClick={onFill}
+          onClick={onEnterAddress}
         >
           Enter the address
         </Button>

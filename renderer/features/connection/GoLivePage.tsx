@@ -30,11 +30,11 @@ export function GoLivePage() {
   const isLate = useIsLate(connection === null && state.status !== 'failed')
   const activeProfile = connection && findActiveProfile(connection)
   const isConnected = activeProfile !== null && activeProfile.kind !== 'practice'
-  const hasReadKey = isConnected && connection !== null && canReadMarket(connection)
+  const hasMarketDataKey = isConnected && connection !== null && canReadMarket(connection)
   const hasAccount = isConnected && (accounts?.accounts.length ?? 0) > 0
   const canSign = hasAccount && (accounts?.accounts.some(({ access }) => access === 'key') ?? false)
   const hasTradingKeys = isConnected && connection !== null && canTrade(connection)
-  const completedSteps = [isConnected, hasReadKey, hasAccount, hasTradingKeys]
+  const completedSteps = [isConnected, hasMarketDataKey, hasAccount, hasTradingKeys]
   // -1 if all steps are completed.
   const nextIndex = completedSteps.indexOf(false)
   return (
@@ -66,7 +66,7 @@ export function GoLivePage() {
               number={2}
               title="Get a key for market data"
               summary="This key reads public data and cannot move anything."
-              isDone={hasReadKey}
+              isDone={hasMarketDataKey}
               isNext={nextIndex === 1}
             >
               <ChooseKey connection={connection} isConnected={isConnected} />
@@ -91,7 +91,7 @@ export function GoLivePage() {
               <TradingKeys connection={connection} isConnected={isConnected} />
             </Step>
           </ol>
-          {activeProfile && isConnected && hasReadKey && hasAccount && (
+          {activeProfile && isConnected && hasMarketDataKey && hasAccount && (
             <ReadyPanel name={plainText(activeProfile.name, 40)} hasTradingKeys={hasTradingKeys} />
           )}
         </>

@@ -45,7 +45,7 @@ export function NetworkSettings({ connection }: { readonly connection: Connectio
           <MarketCard
             key={profile.id}
             profile={profile}
-            isUsed={profile.id === connection.activeProfileId}
+            isInUse={profile.id === connection.activeProfileId}
             outage={outage}
             onUse={() => setNextProfile(profile)}
             onRemove={() => void remove(profile)}
@@ -83,22 +83,22 @@ function removalText({ kind, name }: ProfileView, isHistoryKept: boolean): strin
 
 type CardProps = {
   readonly profile: ProfileView
-  readonly isUsed: boolean
+  readonly isInUse: boolean
   /** Reason why the market in use does not answer now; null while the market answers. */
   readonly outage: 'stopped' | 'offline' | null
   readonly onUse: () => void
   readonly onRemove: () => void
 }
 
-/** One market: its name, its network and host, and the button that switches to it. */
-function MarketCard({ profile, isUsed, outage, onUse, onRemove }: CardProps) {
+/** One market: its name, its network and host, and the button that switches to this market. */
+function MarketCard({ profile, isInUse, outage, onUse, onRemove }: CardProps) {
   const go = useGo()
   const isIncomplete = missingPartsWords(profile.missing) !== null
-  // Such a market is switched to from its frame under "Service address", which shows every address first.
-  const needsTyping = !isIncomplete && !profile.isConfirmed && !isOnThisComputer(profile)
+  // The person switches to such a market under "Service address", where all addresses of the market are shown first.
+  const needsConfirmation = !isIncomplete && !profile.isConfirmed && !isOnThisComputer(profile)
   const edit = () => go({ name: 'profile', id: profile.id })
   return (
-    <li className={cx(isUsed && styles['on'])} data-profile={profile.id}>
+    <li className={cx(isInUse && styles['on'])} data-profile={profile.id}>
       <span className={styles['dot']} aria-hidden="true" />
       <div>
         <b className="cut block">{plainText(profile.name, 40)}</b>
@@ -107,17 +107,17 @@ function MarketCard({ profile, isUsed, outage, onUse, onRemove }: CardProps) {
         </span>
       </div>
       <span className="row">
-        {isUsed && outage !== null && <Badge>{outage}</Badge>}
-        {isUsed && <Badge tone="accent">in use</Badge>}
-        {!isUsed && isIncomplete && <Badge>no address</Badge>}
-        {!isUsed && needsTyping && <Badge>not confirmed</Badge>}
-        {!isUsed && !isIncomplete && !needsTyping && (
+        {isInUse && outage !== null && <Badge>{outage}</Badge>}
+        {isInUse && <Badge tone="accent">in use</Badge>}
+        {!isInUse && isIncomplete && <Badge>no address</Badge>}
+        {!isInUse && needsConfirmation && <Badge>not confirmed</Badge>}
+        {!isInUse && !isIncomplete && !needsConfirmation && (
           <Button size="small" onClick={onUse}>
             Switch market
           </Button>
         )}
         {profile.kind !== 'practice' && !isIncomplete && (
-          <MarketMenu profile={profile} isUsed={isUsed} onEdit={edit} onRemove={onRemove} />
+          <MarketMenu profile={profile} isInUse={isInUse} onEdit={edit} onRemove={onRemove} />
         )}
       </span>
     </li>
@@ -126,12 +126,12 @@ function MarketCard({ profile, isUsed, outage, onUse, onRemove }: CardProps) {
 
 type MenuProps = {
   readonly profile: ProfileView
-  readonly isUsed: boolean
+  readonly isInUse: boolean
   readonly onEdit: () => void
   readonly onRemove: () => void
 }
 
-function MarketMenu({ profile, isUsed, onEdit, onRemove }: MenuProps) {
+function MarketMenu({ profile, isInUse, onEdit, onRemove }: MenuProps) {
   const isLive = profile.kind === 'live'
   return (
     <Menu
@@ -146,10 +146,10 @@ function MarketMenu({ profile, isUsed, onEdit, onRemove }: MenuProps) {
       </MenuItem>
       <MenuItem
         icon={<Trash2 size={16} aria-hidden="true" />}
-        disabledReason={isUsed ? 'This market is in use. Switch to another market first.' : undefined}
+        disabledReason={isInUse ? 'This market is in use. Switch to another market first.' : undefined}
         onPick={onRemove}
       >
-        <span className={cx(!isUsed && 'bad')}>{isLive ? 'Clear connection details…' : 'Remove market…'}</span>
+        <span className={cx(!isInUse && 'bad')}>{isLive ? 'Clear connection details…' : 'Remove market…'}</span>
       </MenuItem>
     </Menu>
   )

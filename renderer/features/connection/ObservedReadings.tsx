@@ -5,8 +5,8 @@ import { Fold } from '../../ui/Fold'
 import styles from './connection.module.css'
 
 /**
- * Section on how the service behaves where its documentation is ambiguous. The section starts collapsed, because it
- * asks nothing of the person.
+ * Section on how the service behaves where its documentation is ambiguous. The section starts collapsed, because the
+ * person does not have to act on it.
  */
 export function ObservedReadings({ readings }: { readonly readings: readonly ObservedReading[] }) {
   if (readings.length === 0) return null

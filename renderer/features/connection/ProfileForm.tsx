@@ -27,7 +27,7 @@ type ProfileFormProps = {
   /** Null for a new profile. */
   readonly profile: ProfileView | null
   /** True if the profile is in use: saving then reconnects to the market. */
-  readonly isUsed: boolean
+  readonly isInUse: boolean
   /** Names of all other profiles. */
   readonly otherNames: readonly string[]
   /** Called after the person saves or cancels. By default, the app opens the connection page. */
@@ -35,7 +35,7 @@ type ProfileFormProps = {
 }
 
 /** Form for a market profile: name, addresses, project header, network and fee accounts. */
-export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormProps) {
+export function ProfileForm({ profile, isInUse, otherNames, onEnd }: ProfileFormProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const [draft, setDraft] = useState<ProfileDraft>(() => profileDraft(profile))
@@ -153,7 +153,7 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormP
           while a transaction is unfinished.
         </p>
       )}
-      {isUsed && <p className="t2 small">This market is in use. Saving reconnects and reloads the page.</p>}
+      {isInUse && <p className="t2 small">This market is in use. Saving reconnects and reloads the page.</p>}
     </form>
   )
 }

@@ -39,7 +39,7 @@ export function ProfilePage({ id }: { readonly id: string | null }) {
           <ProfileForm
             key={id}
             profile={profile}
-            isUsed={connection.activeProfileId === id}
+            isInUse={connection.activeProfileId === id}
             otherNames={connection.profiles.filter((other) => other.id !== id).map(({ name }) => name)}
           />
         </div>
