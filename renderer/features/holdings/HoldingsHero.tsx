@@ -22,7 +22,7 @@ export function HoldingsHero({ holdings, totals }: { readonly holdings: LoadedHo
   const { worth, floor, itemCount, listedCount, offeredCount } = totals
   const amountOnce = worth.sharedOfferCount > 0 ? worth.amountOnce : null
   const notes = [
-    ...offersNotes(holdings.offersRead),
+    ...offersNotes(holdings.offersCoverage),
     ...worthNotes(worthMethod, worth, itemCount, { isAmountOnceShown: true }),
   ]
   // While the market fails, no more names arrive, and the banner of the page says so.

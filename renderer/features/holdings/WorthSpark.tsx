@@ -5,7 +5,7 @@ import { WORTH_METHOD_WORDS } from './holdings-text'
 import { changeWords } from '../../format/money'
 import { dateWords } from '../../format/time'
 import { useSettings } from '../../app/use-app-state'
-import { type AccountsAndStamp, RECORDED_DAYS, savedWorthPoints, useWorthSeries } from './worth-points'
+import { type AccountsAndStamp, RECORDED_DAYS, recordedWorthPoints, useWorthSeries } from './worth-points'
 import { WorthLine } from './WorthLine'
 import styles from './holdings.module.css'
 
@@ -16,7 +16,7 @@ const HEIGHT_PX = 36
 export function WorthSpark({ holdings }: { readonly holdings: AccountsAndStamp }) {
   const { worthMethod } = useSettings()
   const series = useWorthSeries(holdings)
-  const points = useMemo(() => latestKnownPoints(savedWorthPoints(series, worthMethod)), [series, worthMethod])
+  const points = useMemo(() => latestKnownPoints(recordedWorthPoints(series, worthMethod)), [series, worthMethod])
   const firstPoint = points[0]
   const lastPoint = points.at(-1)
   const change = changeSince(points, firstPoint?.atMs ?? 0)

@@ -106,8 +106,8 @@ export function offerWorthWords({ worth, facts }: HoldingRow, isNftOffer: boolea
 }
 
 /** Note that offers for single NFTs may be missing. No note if all offers were read. */
-export function offersNotes(offersRead: HoldingsView['offersCoverage']): readonly string[] {
-  switch (offersRead) {
+export function offersNotes(offersCoverage: HoldingsView['offersCoverage']): readonly string[] {
+  switch (offersCoverage) {
     case 'all':
       return []
     case 'part':

@@ -55,8 +55,8 @@ export type LoadedHoldings = {
   readonly isComplete: boolean
   /** True while names and images of NFTs are being loaded. */
   readonly isLoadingNames: boolean
-  /** Lowest `offersRead` of the accounts, where `none` is below `part`, and `part` is below `all`. */
-  readonly offersRead: HoldingsView['offersCoverage']
+  /** Lowest `offersCoverage` of the accounts, where `none` is below `part`, and `part` is below `all`. */
+  readonly offersCoverage: HoldingsView['offersCoverage']
   /** True while more holdings are expected. A failed read does not count as expected. */
   readonly isGrowing: boolean
   /** Stamp of the account whose holdings were read longest ago; null while no holdings are known. */
@@ -144,7 +144,7 @@ export function useHoldings(scope: HoldingsScope): LoadedHoldings {
     isLoadingNames: views.some(({ isLoadingNames }) => isLoadingNames),
     // While reads fail, nothing more is on its way.
     isGrowing: !isComplete && !hasTrouble && (isAnyReading || !areViewsComplete),
-    offersRead: lowestOffersRead(views),
+    offersCoverage: lowestOffersCoverage(views),
     stamp: oldestStamp(views),
     failedReads: accountHoldings.flatMap(({ account, state }) =>
       state.status === 'failed' || state.status === 'stale'
@@ -155,7 +155,7 @@ export function useHoldings(scope: HoldingsScope): LoadedHoldings {
   }
 }
 
-function lowestOffersRead(views: readonly HoldingsView[]): HoldingsView['offersCoverage'] {
+function lowestOffersCoverage(views: readonly HoldingsView[]): HoldingsView['offersCoverage'] {
   if (views.some(({ offersCoverage }) => offersCoverage === 'none')) return 'none'
   return views.some(({ offersCoverage }) => offersCoverage === 'part') ? 'part' : 'all'
 }

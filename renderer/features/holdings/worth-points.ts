@@ -11,29 +11,35 @@ import type { LoadedHoldings } from './use-holdings'
 /** Period of the recorded worth that the charts can show. */
 export const RECORDED_DAYS = 30
 
-/** Saved worth of the accounts' NFTs by a method, oldest first. Empty for the trait floor, which is not saved. */
-export function savedWorthPoints(accountSeries: readonly WorthSeries[], method: WorthMethod): readonly WorthPoint[] {
+/** Recorded worth of the accounts' NFTs by a method, oldest first. Empty for the trait floor, which is not recorded. */
+export function recordedWorthPoints(accountSeries: readonly WorthSeries[], method: WorthMethod): readonly WorthPoint[] {
   if (method === 'trait-floor') return []
   const seriesName = method === 'last-sale' ? 'lastSale' : method
   return totalWorthHistory(accountSeries.map((series) => series[seriesName]))
 }
 
-/** Saved HBAR and NFTs of the accounts, oldest first. Begins when the balances and the NFTs of all accounts were known. */
-export const savedTotalPoints = (accountSeries: readonly WorthSeries[], method: WorthMethod): readonly WorthPoint[] =>
-  sumOfParts([savedWorthPoints(accountSeries, method), totalWorthHistory(accountSeries.map(({ balance }) => balance))])
+/** Recorded HBAR and NFTs of the accounts, oldest first. Begins when the balances and the NFTs of all accounts were known. */
+export const recordedTotalPoints = (
+  accountSeries: readonly WorthSeries[],
+  method: WorthMethod,
+): readonly WorthPoint[] =>
+  sumOfParts([
+    recordedWorthPoints(accountSeries, method),
+    totalWorthHistory(accountSeries.map(({ balance }) => balance)),
+  ])
 
 export type AccountsAndStamp = Pick<LoadedHoldings, 'accounts' | 'stamp'>
 
 const NO_SERIES: readonly WorthSeries[] = []
 
-/** Samples of the accounts over the last 30 days, as this app saved them. Empty until loaded. */
+/** Recorded worth of the accounts over the last 30 days. Empty until loaded. */
 export function useWorthSeries({ accounts, stamp }: AccountsAndStamp): readonly WorthSeries[] {
   const read = useReadQuery()
   // Joined, because an array is a new object on each render, and the query must change only with the ids.
   const joinedIds = accounts.map(({ id }) => id).join(' ')
   const query = useMemo(() => homeQueries.worth(joinedIds.split(' '), RECORDED_DAYS), [joinedIds])
   const series = knownValue(useMainQuery(query, joinedIds !== ''))
-  // Main saves a sample with each read of the holdings or a balance, so the samples are read again after each read.
+  // Main records a sample with each read of the holdings or a balance, so the samples are read again after each read.
   const balancesReadAt = accounts.map(({ balance }) => balance?.stamp.receivedAt ?? '').join(' ')
   const valuesReadAt = `${stamp?.receivedAt ?? ''} ${balancesReadAt}`
   const loadedReadAt = useRef(valuesReadAt)

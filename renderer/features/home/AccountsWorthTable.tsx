@@ -92,7 +92,7 @@ type CellsState = {
 
 /** True while the NFTs of the account are read for the first time. */
 function isAwaited({ account, isRead }: AccountWorth, { failedReads, views }: LoadedHoldings): boolean {
-  // Once the first read has failed, the banner of the page speaks of all accounts, so no account has a placeholder.
+  // Once the first read has failed, the banner of the page covers all accounts, so no account has a placeholder.
   if (isRead || (views.length === 0 && failedReads.length > 0)) return false
   return !failedReads.some((failedRead) => failedRead.account.id === account.id)
 }
@@ -116,7 +116,7 @@ type LabelProps = {
 }
 
 const AccountLabel = ({ account, isAccessKnown }: LabelProps) => (
-  <span className={styles['who']}>
+  <span className={styles['account-label']}>
     <AccountAvatar account={account} />
     <span className="cut">{plainText(account.name, 40)}</span>
     {isAccessKnown && account.access === 'watch' && (
@@ -130,7 +130,7 @@ type CellsProps = {
   readonly state: CellsState
   /** True once placeholders take the place of awaited amounts. */
   readonly isLate: boolean
-  /** True for the row of sums. Sums have the dotted mark of stale figures; the other amounts only step back. */
+  /** True for the row of sums. A stale sum has a dotted underline; other stale amounts are only dimmed. */
   readonly isSum?: boolean
 }
 
@@ -169,7 +169,7 @@ function AmountCells({ amounts, state, isLate, isSum = false }: CellsProps) {
 type CellProps = {
   readonly amount: Tinybar | null
   readonly isSum: boolean
-  /** True for text of the second colour. */
+  /** True for an amount in the colour of secondary text. */
   readonly isSecondary?: boolean
   readonly isStale: boolean
   readonly unknownReason: string
@@ -209,7 +209,7 @@ function AmountCell(props: CellProps) {
   )
 }
 
-/** Line that says whether watch-only accounts count, with the button that changes it. */
+/** Line that says whether watch-only accounts count, with a button to include or exclude them. */
 function WatchedAccountsNote() {
   const { api, stores } = useApp()
   const accounts = useAccounts()?.accounts ?? []

@@ -61,7 +61,7 @@ export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings 
         </ul>
       )}
       {items.length === 0 && isEverythingRead && (
-        <p className={cx('t2', styles['calm'])}>
+        <p className={cx('t2', styles['list-note'])}>
           <Tick size={16} />
           Offers, underpriced listings, unfinished transactions, unused allowances and expiring keys appear here.
         </p>
@@ -79,7 +79,7 @@ export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings 
         </div>
       )}
       {!isEverythingRead && isLate && (hasFailed || unreadSources.length > 0) && (
-        <p className={cx('t2', styles['calm'])} role="status">
+        <p className={cx('t2', styles['list-note'])} role="status">
           {/* The banner of the page has the mark of a failed read. */}
           {!(hasFailed && holdings.views.length === 0) && <HalfCircle size={16} />}
           {[
@@ -161,7 +161,7 @@ function ItemPicture({ picture }: { readonly picture: AttentionPicture }) {
   }
 }
 
-/** Time for which the market keeps a prepared mint. Ends that are farther away begin with a full ring. */
+/** Time that a full ring shows: how long the market keeps a prepared mint. A longer time also has a full ring. */
 const FULL_RING_MS = 20 * MINUTE_MS
 
 function TimeLeft({ until }: { readonly until: string }) {

@@ -17,7 +17,7 @@ import styles from './home.module.css'
 
 const MAX_SHOWN_LISTINGS = 5
 
-/** Start of a person without accounts: three numbered steps, a sample of a review, and NFTs that are for sale. */
+/** Home page of a person without accounts: three numbered steps, a sample of a review, and NFTs that are for sale. */
 export function FirstSteps() {
   const { api, stores } = useApp()
   const go = useGo()

@@ -164,6 +164,6 @@ function homeScope(
   accounts: readonly { readonly access: 'key' | 'watch' }[],
   holdingsScope: HoldingsScope,
 ): HoldingsScope {
-  const hasKey = accounts.length === 0 || accounts.some(({ access }) => access === 'key')
-  return !hasKey || holdingsScope === 'all' ? 'all' : 'mine'
+  const areAllWatched = accounts.length > 0 && accounts.every(({ access }) => access === 'watch')
+  return areAllWatched || holdingsScope === 'all' ? 'all' : 'mine'
 }

@@ -93,14 +93,14 @@ export function NftStrip({ holdings }: { readonly holdings: LoadedHoldings }) {
 function stripRows(sortedRows: readonly HoldingRow[], order: Order): readonly HoldingRow[] {
   if (order === 'newest') return sortedRows.slice(0, MAX_SHOWN_NFTS)
   const seenTokens = new Set<string>()
-  const isFirstOfCollection = sortedRows.map(({ nft }) => {
+  const firstOfCollectionFlags = sortedRows.map(({ nft }) => {
     const isFirst = !seenTokens.has(nft.token)
     seenTokens.add(nft.token)
     return isFirst
   })
-  const firstRows = sortedRows.filter((_, index) => isFirstOfCollection[index])
+  const firstRows = sortedRows.filter((_, index) => firstOfCollectionFlags[index])
   if (firstRows.length >= MIN_COLLECTIONS) return firstRows.slice(0, MAX_SHOWN_NFTS)
-  const otherRows = sortedRows.filter((_, index) => !isFirstOfCollection[index])
+  const otherRows = sortedRows.filter((_, index) => !firstOfCollectionFlags[index])
   const chosenRows = new Set([...firstRows, ...otherRows].slice(0, MAX_SHOWN_NFTS))
   return sortedRows.filter((row) => chosenRows.has(row))
 }

@@ -53,7 +53,7 @@ export function RecentActivity() {
         </ul>
       )}
       {items.length === 0 && flows !== null && knownNotices !== null && (
-        <p className={cx('t2', styles['calm'])}>No transactions yet. Purchases, sales and listings appear here.</p>
+        <p className={cx('t2', styles['list-note'])}>No transactions yet. Purchases, sales and listings appear here.</p>
       )}
       {isLate && (
         <div className={styles['row-skeletons']}>
@@ -66,7 +66,7 @@ export function RecentActivity() {
 
 function ActivityRow({ item }: { readonly item: ActivityItem }) {
   const go = useGo()
-  const veil = useAmountHider()
+  const hideAmountsIn = useAmountHider()
   const { hideAmounts } = useSettings()
   const ageSeconds = (useNow() - Date.parse(item.at)) / 1000
   return (
@@ -77,15 +77,15 @@ function ActivityRow({ item }: { readonly item: ActivityItem }) {
         <Art src={item.image} className="thumb t36" />
       )}
       <span className={styles['row-text']}>
-        <button type="button" className="rowlink cut" title={veil(item.title)} onClick={() => go(item.route)}>
-          <HbarText text={veil(item.title)} />
+        <button type="button" className="rowlink cut" title={hideAmountsIn(item.title)} onClick={() => go(item.route)}>
+          <HbarText text={hideAmountsIn(item.title)} />
         </button>
         <span className="small t2 cut">
-          <HbarText text={veil(item.text)} />
+          <HbarText text={hideAmountsIn(item.text)} />
         </span>
       </span>
       <span className={styles['event-end']}>
-        <span title={veil(item.amountNote)}>
+        <span title={hideAmountsIn(item.amountNote)}>
           {item.amount === null ? (
             <span className="unknown">{DASH}</span>
           ) : (

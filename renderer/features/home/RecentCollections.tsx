@@ -34,7 +34,7 @@ function RecentCollection({ collection }: { readonly collection: VisitedCollecti
   return (
     <button type="button" className={styles['visited']} onClick={() => go({ name: 'collection', token })}>
       <Art src={image} className="thumb t36" />
-      <span className={styles['visited-t']}>
+      <span className={styles['visited-text']}>
         <b className="cut">{nameOr(name, token)}</b>
         <span className={cx('small t2', isStale && 'is-stale')}>
           Floor <Money hbar={floor} />

@@ -10,7 +10,7 @@ import { Money } from '../../ui/Money'
 import { Seal, Tick } from '../../ui/StatusIcons'
 import styles from './home.module.css'
 
-/** Example of a review, without buttons. Shows an NFT that is for sale now; until one is known, words in its place. */
+/** Example of a review, without buttons, of an NFT that is for sale now; without a known listing, in general words. */
 export function SampleReview({ listing }: { readonly listing: FloorListing | null }) {
   const feeCap = useKnownValue(listsQueries.state, ({ limits }) => limits.feeCap)
   const nftName = listing ? nameOr(listing.name, `Serial ${listing.serial}`) : 'The NFT you picked'

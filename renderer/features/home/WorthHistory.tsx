@@ -7,7 +7,7 @@ import { countWithNoun, HBAR, NNBSP, statFigure } from '../../format/money'
 import { dateTimeWords } from '../../format/time'
 import { countedRows } from '../holdings/holdings-view'
 import type { LoadedHoldings } from '../holdings/use-holdings'
-import { savedTotalPoints, savedWorthPoints, useWorthSeries } from '../holdings/worth-points'
+import { recordedTotalPoints, recordedWorthPoints, useWorthSeries } from '../holdings/worth-points'
 import { ClockContext } from '../../ui/clock-context'
 import { Fold } from '../../ui/Fold'
 import { SegmentedControl } from '../../ui/SegmentedControl'
@@ -28,8 +28,8 @@ const MAX_SAMPLE_INTERVAL_MS = 2 * DAY_MS
 const CHART_HEIGHT_PX = 144
 
 /**
- * Folded chart of the recorded worth, with a table and a choice of periods. The home page shows only the line of the
- * last 30 days at once.
+ * Folded chart of the recorded worth, with a table and a choice of periods. `WorthSummary` has a small line of the
+ * last 30 days.
  */
 export const WorthHistory = ({ holdings }: { readonly holdings: LoadedHoldings }) => (
   <Fold label={<b>Worth over time</b>}>
@@ -42,8 +42,8 @@ function WorthChart({ holdings }: { readonly holdings: LoadedHoldings }) {
   const [range, setRange] = useState<Range>('7')
   const nowMs = useMinuteStartMs()
   const series = useWorthSeries(holdings)
-  const points = useMemo(() => savedTotalPoints(series, worthMethod), [series, worthMethod])
-  const nftPoints = useMemo(() => savedWorthPoints(series, worthMethod), [series, worthMethod])
+  const points = useMemo(() => recordedTotalPoints(series, worthMethod), [series, worthMethod])
+  const nftPoints = useMemo(() => recordedWorthPoints(series, worthMethod), [series, worthMethod])
   const spec = useMemo(() => chartSpec(points, nftPoints, Number(range), nowMs), [points, nftPoints, range, nowMs])
   const methodName = totalLabel(worthMethod)
   const hasChart = !hideAmounts && nftPoints.filter(({ value }) => value !== null).length >= 2
@@ -146,18 +146,18 @@ const RANGE_WORDS: Readonly<Record<Range, string>> = { '1': 'in 24 hours', '7': 
 const acquiredCount = ({ rows }: LoadedHoldings, fromMs: number): number =>
   countedRows(rows).filter(({ nft }) => nft.heldSince !== null && Date.parse(nft.heldSince) >= fromMs).length
 /** Sentence with a leading space: the known acquisitions, or a general note without any. */
-const acquiredText = (acquiredNfts: number): string =>
-  acquiredNfts === 0
+const acquiredText = (acquiredNftCount: number): string =>
+  acquiredNftCount === 0
     ? ' Buying and selling also changes this value.'
-    : ` ${countWithNoun(acquiredNfts, 'NFT')} acquired in the period of the chart ${acquiredNfts === 1 ? 'is' : 'are'} part of the change.`
+    : ` ${countWithNoun(acquiredNftCount, 'NFT')} acquired in the period of the chart ${acquiredNftCount === 1 ? 'is' : 'are'} part of the change.`
 
 function chartNote(
   points: readonly WorthPoint[],
   { fromMs, toMs }: TimeSpec,
   nowMs: number,
-  acquiredNfts: number,
+  acquiredNftCount: number,
 ): string {
   const gapText = gapNote(gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs), { spanMs: toMs - fromMs, nowMs })
   const since = dateTimeWords(isoTime(points[0]?.atMs ?? nowMs))
-  return `Recorded by this app since ${since}.${acquiredText(acquiredNfts)}${gapText ? ` ${gapText}` : ''}`
+  return `Recorded by this app since ${since}.${acquiredText(acquiredNftCount)}${gapText ? ` ${gapText}` : ''}`
 }

@@ -7,7 +7,7 @@ import type { LoadedHoldings } from '../holdings/use-holdings'
 import { WorthLine } from '../holdings/WorthLine'
 import { WorthMethodMenu } from '../holdings/WorthMethodMenu'
 import { WorthNotes } from '../holdings/WorthNotes'
-import { savedTotalPoints, useWorthSeries } from '../holdings/worth-points'
+import { recordedTotalPoints, useWorthSeries } from '../holdings/worth-points'
 import { DASH } from '../../format/money'
 import { cx } from '../../ui/cx'
 import { useNow } from '../../ui/clock-context'
@@ -23,7 +23,7 @@ import styles from './home.module.css'
 const LINE_WIDTH_PX = 216
 const LINE_HEIGHT_PX = 60
 
-/** Total of the accounts' HBAR and NFTs with its recent course, next to the table of the accounts. */
+/** Total of the accounts' HBAR and NFTs with its change over the last 30 days, next to the table of the accounts. */
 export function WorthSummary({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { worthMethod } = useSettings()
   const { accounts, views, rows } = holdings
@@ -47,7 +47,7 @@ type FigureProps = { readonly holdings: LoadedHoldings; readonly total: WorthAmo
 
 function HeroFigure({ holdings, total }: FigureProps) {
   const { hideAmounts, worthMethod } = useSettings()
-  const veil = useAmountHider()
+  const hideAmountsIn = useAmountHider()
   const nowMs = useNow()
   const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])
   const isKnown = holdings.views.length > 0
@@ -59,7 +59,7 @@ function HeroFigure({ holdings, total }: FigureProps) {
   const stamp = isHbarOnly ? oldestBalanceStamp(holdings) : holdings.stamp
   const notes = [
     ...accountNotes(holdings.accounts, holdings),
-    ...offersNotes(holdings.offersRead),
+    ...offersNotes(holdings.offersCoverage),
     ...worthNotes(worthMethod, totals.worth, totals.itemCount, { hbarInTotal: total.hbar ?? 0n }),
   ]
   const isMarkedStale = useStaleMark()
@@ -91,7 +91,7 @@ function HeroFigure({ holdings, total }: FigureProps) {
       )}
       {isKnown && notes.length > 0 && (
         <p className="small t2">
-          <WorthNotes notes={notes.map(veil)} />
+          <WorthNotes notes={notes.map(hideAmountsIn)} />
         </p>
       )}
     </>
@@ -115,7 +115,7 @@ function Trend({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { hideAmounts, worthMethod } = useSettings()
   const nowMs = useNow()
   const series = useWorthSeries(holdings)
-  const points = useMemo(() => savedTotalPoints(series, worthMethod), [series, worthMethod])
+  const points = useMemo(() => recordedTotalPoints(series, worthMethod), [series, worthMethod])
   const knownPoints = useMemo(() => latestKnownPoints(points), [points])
   const text = trendText(knownPoints, nowMs)
   if (holdings.views.length === 0) return null

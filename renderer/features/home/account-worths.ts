@@ -44,13 +44,13 @@ export function accountWorths(
     const facts = (rowsByAccount.get(account.id) ?? []).map((row) => row.facts)
     const worthBy = (worthMethod: WorthMethod) => (facts.length === 0 ? 0n : portfolioWorth(facts, worthMethod).amount)
     const nfts = [worthBy(firstMethod), worthBy(secondMethod)] as const
-    const countedNfts = method === firstMethod ? nfts[0] : nfts[1]
+    const countedNftWorth = method === firstMethod ? nfts[0] : nfts[1]
     return {
       account,
       isRead: true,
       hbar,
       nfts,
-      total: hbar === null ? null : plausibleAmount(hbar + (countedNfts ?? 0n)),
+      total: hbar === null ? null : plausibleAmount(hbar + (countedNftWorth ?? 0n)),
     }
   })
 }
@@ -62,8 +62,8 @@ export function totalWorths(worths: readonly AccountWorth[], method: WorthMethod
     sumOfKnown(worths.map((worth) => worth.nfts[0])),
     sumOfKnown(worths.map((worth) => worth.nfts[1])),
   ] as const
-  const countedNfts = method === comparedMethods(method)[0] ? nfts[0] : nfts[1]
-  return { hbar, nfts, total: worths.some(({ isRead }) => isRead) ? sumOfKnown([hbar, countedNfts]) : null }
+  const countedNftWorth = method === comparedMethods(method)[0] ? nfts[0] : nfts[1]
+  return { hbar, nfts, total: worths.some(({ isRead }) => isRead) ? sumOfKnown([hbar, countedNftWorth]) : null }
 }
 
 function sumOfKnown(amounts: readonly (Tinybar | null)[]): Tinybar | null {

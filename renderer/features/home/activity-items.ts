@@ -86,7 +86,7 @@ function amountNote(paid: string | null, fee: string | null): string {
   return paid !== null && isPositive(paid) ? `${hbarWords(paid)} paid. ${feeText}` : `No price was paid. ${feeText}`
 }
 
-/** Sale of an NFT of an account with a key. Other notices are no events of the account. */
+/** Item for the sale of an NFT by an account with a key; no item for any other notice. */
 function saleItem(
   notice: Notice,
   nameOf: (id: string) => string,

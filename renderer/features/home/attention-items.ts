@@ -49,14 +49,14 @@ export type AttentionInput = {
  * collection's best offer in an item about offers.
  */
 export function attentionItems(input: AttentionInput, hideAmounts: boolean): readonly AttentionItem[] {
-  const amount = (hbar: string | null) => (hideAmounts ? HIDDEN_AMOUNT : hbarWords(hbar))
+  const amountWords = (hbar: string | null) => (hideAmounts ? HIDDEN_AMOUNT : hbarWords(hbar))
   return [
     ...unknownOutcomeItems(input.flows),
     ...reviewItems(input.flows),
-    ...offerItems(input, amount),
-    ...lowListingItems(input.rows, amount),
-    ...unapprovedListingItems(input, amount),
-    ...leftoverItems(input, amount),
+    ...offerItems(input, amountWords),
+    ...lowListingItems(input.rows, amountWords),
+    ...unapprovedListingItems(input, amountWords),
+    ...leftoverItems(input, amountWords),
     ...inProgressItems(input.flows),
     ...serviceKeyItems(input.keys),
     ...sessionKeyItems(input.accounts),
@@ -115,7 +115,7 @@ function unknownOutcomeItems(flows: readonly Flow[]): readonly AttentionItem[] {
 /**
  * Item for unused allowances of ended flows. An allowance that a later flow replaces, or may replace, does not count.
  */
-function leftoverItems({ flows, accounts }: AttentionInput, amount: AmountWords): readonly AttentionItem[] {
+function leftoverItems({ flows, accounts }: AttentionInput, amountWords: AmountWords): readonly AttentionItem[] {
   const flowsWithLeftover = flows.filter((flow) => flow.leftover !== null && laterAllowanceFlow(flow, flows) === null)
   const [firstFlow] = flowsWithLeftover
   if (!firstFlow?.leftover) return []
@@ -123,7 +123,7 @@ function leftoverItems({ flows, accounts }: AttentionInput, amount: AmountWords)
   const accountName = account ? plainText(account.name, 40) : firstFlow.account
   const isSingle = flowsWithLeftover.length === 1
   const title = isSingle
-    ? `Unused allowance of ${firstFlow.leftover.isAtMost ? 'up to ' : ''}${amount(firstFlow.leftover.granted)}`
+    ? `Unused allowance of ${firstFlow.leftover.isAtMost ? 'up to ' : ''}${amountWords(firstFlow.leftover.granted)}`
     : `${flowsWithLeftover.length} unused allowances`
   const text = isSingle
     ? `Up to this amount can still leave ${accountName}. Granted on ${dateWords(firstFlow.startedAt)}.`
@@ -145,7 +145,7 @@ function leftoverItems({ flows, accounts }: AttentionInput, amount: AmountWords)
 /** Item for listings that cannot be bought, because the market has no permission to move the NFT. */
 function unapprovedListingItems(
   { rows, listingsWithoutApproval }: AttentionInput,
-  amount: AmountWords,
+  amountWords: AmountWords,
 ): readonly AttentionItem[] {
   const [firstRow, ...others] = rows.filter(({ key }) => listingsWithoutApproval.has(key))
   if (!firstRow) return []
@@ -164,7 +164,7 @@ function unapprovedListingItems(
     ]
   }
   const { listedPrice } = firstRow.nft
-  const priceText = listedPrice === null ? '' : `Listed at ${amount(listedPrice)}. `
+  const priceText = listedPrice === null ? '' : `Listed at ${amountWords(listedPrice)}. `
   return [
     {
       key: 'unapproved-listings',
@@ -185,27 +185,28 @@ const roundedHbar = (value: number): string => String(Number(value.toFixed(2)))
 const parseHbarOrNull = (text: string | null): Tinybar | null => (text === null ? null : tryParseHbar(text))
 
 /** Market price that an underpriced listing is below: "the floor", with its amount. */
-type ComparedPrice = { readonly name: string; readonly amount: string }
+type HigherMarketPrice = { readonly name: string; readonly amount: string }
 
 /** Market price that the listing is below; null for a listing that is not underpriced. */
-function comparedPrice(row: HoldingRow, amount: AmountWords): ComparedPrice | null {
+function higherMarketPrice(row: HoldingRow, amountWords: AmountWords): HigherMarketPrice | null {
   const price = parseHbarOrNull(row.nft.listedPrice)
   const { floor, bestOffer } = row.facts
   if (row.status !== 'shown' || price === null) return null
-  if (bestOffer !== null && price < bestOffer) return { name: 'the best offer', amount: amount(formatHbar(bestOffer)) }
+  if (bestOffer !== null && price < bestOffer)
+    return { name: 'the best offer', amount: amountWords(formatHbar(bestOffer)) }
   if (floor === null || price > floor) return null
-  if (price < floor) return { name: 'the floor', amount: amount(formatHbar(floor)) }
+  if (price < floor) return { name: 'the floor', amount: amountWords(formatHbar(floor)) }
   // This listing is itself the floor, so its price is compared with the previous floor.
   const previousFloor = row.nft.floorBeforeListing
   return previousFloor !== null && Number(formatHbar(price)) < previousFloor * MIN_SHARE_OF_PREVIOUS_FLOOR
-    ? { name: 'the previous floor', amount: amount(roundedHbar(previousFloor)) }
+    ? { name: 'the previous floor', amount: amountWords(roundedHbar(previousFloor)) }
     : null
 }
 
 /** Item for listings below the best offer, the floor or the previous floor. */
-function lowListingItems(rows: readonly HoldingRow[], amount: AmountWords): readonly AttentionItem[] {
+function lowListingItems(rows: readonly HoldingRow[], amountWords: AmountWords): readonly AttentionItem[] {
   const lowListings = rows.flatMap((row) => {
-    const marketPrice = comparedPrice(row, amount)
+    const marketPrice = higherMarketPrice(row, amountWords)
     return marketPrice === null ? [] : [{ row, marketPrice }]
   })
   const [firstListing, ...others] = lowListings
@@ -221,7 +222,7 @@ function lowListingItems(rows: readonly HoldingRow[], amount: AmountWords): read
       until: null,
       title: isSingle ? title : `${countWithNoun(lowListings.length, 'listing')} may be underpriced`,
       text: isSingle
-        ? `Listed at ${amount(row.nft.listedPrice)}, ${marketPrice.name} is ${marketPrice.amount}.`
+        ? `Listed at ${amountWords(row.nft.listedPrice)}, ${marketPrice.name} is ${marketPrice.amount}.`
         : `For example, ${title}.`,
       ...listingsButton([row, ...others.map((listing) => listing.row)], 'Change price'),
     },
@@ -232,7 +233,7 @@ function lowListingItems(rows: readonly HoldingRow[], amount: AmountWords): read
 const offerPrice = ({ nft }: HoldingRow): Tinybar => parseHbarOrNull(nft.offer?.price ?? null) ?? 0n
 
 /** Item for offers on single NFTs. */
-function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): readonly AttentionItem[] {
+function offerItems({ rows, accounts }: AttentionInput, amountWords: AmountWords): readonly AttentionItem[] {
   const selectedAccount = accounts?.selected ?? null
   const rowsWithOffer = rows
     .filter(({ status, nft }) => status === 'shown' && nft.offer !== null)
@@ -241,7 +242,7 @@ function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): re
   if (!bestRow?.nft.offer) return []
   const { offer } = bestRow.nft
   const name = quotedName(bestRow)
-  const price = amount(offer.price)
+  const price = amountWords(offer.price)
   const { bestOffer } = bestRow.collection
   // The collection's best offer may be for another single NFT. The market does not report which NFTs the offer is for.
   const isBelowBestOffer = bestOffer !== null && (parseHbarOrNull(bestOffer) ?? 0n) > offerPrice(bestRow)
@@ -257,7 +258,7 @@ function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): re
         picture: nftPicture(bestRow),
         until: null,
         title: `Offer of ${price} on ${name}`,
-        text: `${floorGapText(bestRow, amount)} From ${buyer}.${higherOfferText}`.trim(),
+        text: `${floorGapText(bestRow, amountWords)} From ${buyer}.${higherOfferText}`.trim(),
         buttonLabel: 'View offer',
         route: nftRoute(bestRow),
       },
@@ -279,12 +280,14 @@ function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): re
 }
 
 /** Sentence that compares the offer for the NFT with the floor; empty without a floor. */
-function floorGapText(row: HoldingRow, amount: AmountWords): string {
+function floorGapText(row: HoldingRow, amountWords: AmountWords): string {
   const floor = parseHbarOrNull(row.collection.floor)
   if (floor === null) return ''
   const gap = offerPrice(row) - floor
   if (gap === 0n) return 'Exactly the floor.'
-  return gap > 0n ? `${amount(formatHbar(gap))} above the floor.` : `${amount(formatHbar(-gap))} below the floor.`
+  return gap > 0n
+    ? `${amountWords(formatHbar(gap))} above the floor.`
+    : `${amountWords(formatHbar(-gap))} below the floor.`
 }
 
 /** Item for flows whose review waits for the person's decision. */
@@ -297,13 +300,13 @@ function reviewItems(flows: readonly Flow[]): readonly AttentionItem[] {
       ? `The review of ${quotedText(firstFlow.title)} waits for you`
       : `${countWithNoun(flowsInReview.length, 'review')} wait for you`
   const text = 'A review opens in its own window. Nothing is signed before you decide.'
-  const ends = flowsInReview.flatMap(({ sessionUntil }) => sessionUntil ?? [])
+  const endTimes = flowsInReview.flatMap(({ sessionUntil }) => sessionUntil ?? [])
   return [
     {
       key: 'review',
       mark: null,
       picture: flowPicture(firstFlow),
-      until: ends.sort()[0] ?? null,
+      until: endTimes.sort()[0] ?? null,
       title,
       text,
       buttonLabel: 'View in history',

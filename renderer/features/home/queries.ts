@@ -30,7 +30,7 @@ export const homeQueries = {
     read: (api) => api.home.visitedCollections(),
   } satisfies MainQuery<readonly VisitedCollection[]>,
 
-  /** Saved worth of each account, from `days` days ago until now. */
+  /** Recorded worth of each account, from `days` days ago until now. */
   worth: (accounts: readonly string[], days: number): MainQuery<readonly WorthSeries[]> => ({
     queryKey: [ROOT, 'worth', accounts, days],
     read: (api) => api.holdings.worth({ accounts: [...accounts], days }),
