@@ -128,7 +128,10 @@ function isRefreshable({ meta, state }: AnyQuery): boolean {
  * Refreshes the market data that the page shows, bypassing main's cache, except for queries that are not refreshable.
  * `except`: queries that the caller refreshes itself.
  */
-export function refreshShownQueries(client: QueryClient, except: readonly QueryReference<unknown>[] = []): void {
+export function refreshShownQueries(
+  client: QueryClient,
+  { except = [] }: { readonly except?: readonly QueryReference<unknown>[] } = {},
+): void {
   const excludedHashes = new Set(except.map(({ queryKey }) => hashKey(queryKey)))
   for (const query of shownQueries(client)) {
     if (isRefreshable(query) && !excludedHashes.has(query.queryHash)) void fetchNow(query, true)

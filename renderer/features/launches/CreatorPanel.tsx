@@ -28,7 +28,7 @@ import styles from './mint.module.css'
 
 type CreatorProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
 
-/** Panel for the creator of a launch: sum of the paid prices and what is expected, buyers, holders and resales. */
+/** Panel for the creator of a launch: sum of the paid prices, expected sum, buyers, holders and resales. */
 export function CreatorPanel({ view, launchKey }: CreatorProps) {
   const { launch } = view
   const progressState = useKnownState(launchesQueries.progress(launchKey))
@@ -87,7 +87,10 @@ const Row = ({ label, title, children }: RowProps) => (
   </div>
 )
 
-/** Raised sum plus the price of the NFTs left; a dash if any part is unknown or other mints are in the sum. */
+/**
+ * Raised sum plus the price of the NFTs left. A dash for a free launch or a forever mint, if any part is unknown, and
+ * if the sum includes mints of other launches.
+ */
 function ExpectedTotal({ launch, progress }: { readonly launch: Launch; readonly progress: LaunchProgress | null }) {
   const { price, remainingCount, isForeverMint } = launch
   const canAdd = progress?.hasAllMints === true && !progress.isCollectionShared && !isForeverMint
@@ -141,18 +144,18 @@ const savedText = ({ savedRowCount, hasAllMints }: SavedMints): string =>
 
 function largestHoldersText(holders: CollectionHolders | null, poolAccount: string | null): string {
   if (holders === null) return DASH
-  const { holders: withoutPool } = excludePools(holders, [poolAccount])
+  const { holders: holdersWithoutPool } = excludePools(holders, [poolAccount])
   const share = topShare(
-    withoutPool.owners.map(({ balance }) => balance),
+    holdersWithoutPool.owners.map(({ balance }) => balance),
     10,
-    withoutPool.nftCount,
+    holdersWithoutPool.nftCount,
   )
   return share === null ? DASH : percentText(share * 100)
 }
 
 /**
- * Note on the mints behind the sum, with their mean price if it differs from the current price; or the reason why the sum
- * is unknown.
+ * Note on the mints behind the sum, with their mean price if it differs from the current price; or the reason why the
+ * sum is unknown.
  */
 function paidNote(
   { mintTimes, hasAllMints, isCollectionShared, totalPaid, totalUnknownReason }: LaunchProgress,

@@ -3,7 +3,7 @@ import styles from './launches.module.css'
 
 const ROW_COUNT = 6
 
-/** Placeholder rows of the mints, in the measure of the rows. */
+/** Placeholder rows of the list of mints, as high as its rows. */
 export const FeedSkeleton = () => (
   <ul className={styles['feed-rows']} aria-hidden="true">
     {Array.from({ length: ROW_COUNT }, (_, index) => (

@@ -53,20 +53,20 @@ export function KeyFigures({ view, launchKey }: FiguresProps) {
  */
 function PaceFigure({ view, launchKey }: FiguresProps) {
   const now = useNow()
-  const result = usePace(view, launchKey, now)
-  const oldPaceMs = useOldPaceTime(result)
-  if (isBeingRead(result)) return <FigurePlaceholder label="Mint pace" />
-  const pace = paceFigure(result, timeTextOf(oldPaceMs, now))
-  if (isEndUnknown(result, view)) {
+  const pace = usePace(view, launchKey, now)
+  const oldPaceMs = useOldPaceTime(pace)
+  if (isBeingRead(pace)) return <FigurePlaceholder label="Mint pace" />
+  const { figure, note, detail } = paceFigure(pace, timeTextOf(oldPaceMs, now))
+  if (arePaceAndSellOutUnknown(pace, view)) {
     return (
-      <Figure label="Mint pace and sell-out" note={pace.note} className={styles['wide-figure']}>
-        {pace.figure}
+      <Figure label="Mint pace and sell-out" note={note} className={styles['wide-figure']}>
+        {figure}
       </Figure>
     )
   }
   return (
-    <Figure label="Mint pace" note={pace.note} detail={pace.detail} isStale={oldPaceMs !== null}>
-      {pace.figure}
+    <Figure label="Mint pace" note={note} detail={detail} isStale={oldPaceMs !== null}>
+      {figure}
     </Figure>
   )
 }
@@ -78,7 +78,7 @@ function SellOutFigure({ view, launchKey }: FiguresProps) {
   const pace = usePace(view, launchKey, now)
   const isPaceOld = useOldPaceTime(pace) !== null
   if (isBeingRead(pace)) return <FigurePlaceholder label="Sell-out" />
-  if (isEndUnknown(pace, view)) return null
+  if (arePaceAndSellOutUnknown(pace, view)) return null
   const remainingCount = remainingOf(view)
   const sellOut = sellOutAt(pace, remainingCount)
   const estimate = sellOutFigure({ pace, sellOut, remainingCount, canReturn: launch.isForeverMint, isPaceOld }, now)
@@ -96,11 +96,12 @@ const timeTextOf = (atMs: number | null, nowMs: number): string | null =>
 const remainingOf = ({ launch }: LaunchView): number | null => (launch.isSoldOut ? 0 : launch.remainingCount)
 
 /** True if neither the pace nor the sell-out is known. One figure then has the reason for both. */
-const isEndUnknown = (pace: PaceResult, view: LaunchView): boolean => !pace.isKnown && remainingOf(view) !== 0
+const arePaceAndSellOutUnknown = (pace: PaceResult, view: LaunchView): boolean =>
+  !pace.isKnown && remainingOf(view) !== 0
 
 const isBeingRead = (pace: PaceResult): boolean => !pace.isKnown && pace.reason === 'reading'
 
-/** Figure whose mints are being read. */
+/** Placeholder of a figure while the mints are being read. */
 const FigurePlaceholder = ({ label }: { readonly label: string }) => (
   <div className="fact" role="status" aria-label={`${label}: loading`}>
     <span className="label">{label}</span>
@@ -136,7 +137,7 @@ const Figure = ({ label, note, detail, isStale = false, className, children }: F
   </div>
 )
 
-/** Note such as "8.3 % below the floor"; none without a floor, which the floor itself says. */
+/** Note such as "8.3 % below the floor"; empty without a floor, because the figure of the floor says so. */
 function floorNote(price: string | null, floor: string | null): string {
   if (floor === null) return ''
   const priceTinybars = price === null ? null : tryParseHbar(price)

@@ -8,8 +8,8 @@ import { Ring } from '../../ui/Ring'
 import styles from './launches.module.css'
 
 /**
- * Countdown with a ring: to the start of a coming launch, or to the end of an open or paused launch. Renders nothing
- * for other launches, and without an announced time.
+ * Countdown with a ring: to the start of a coming launch, or to the end of an open or paused launch. An ended launch
+ * has only the time of its end. Renders nothing for a sold-out launch, and without an announced time.
  */
 export function LaunchCountdown({ view }: { readonly view: LaunchView }) {
   const now = useNow()

@@ -29,7 +29,7 @@ export const LaunchFacts = ({ view, launchKey, isLoading }: FactsProps) => (
   </div>
 )
 
-/** Description and terms of the launch, which are third-party text. Renders nothing without both. */
+/** Description and terms of the launch, which are third-party text. Renders nothing if the launch has neither. */
 export function LaunchAbout({ launch }: { readonly launch: Launch }) {
   const { description } = launch
   const hasDescription = description !== null && description !== ''
@@ -59,7 +59,7 @@ function LaunchHead({ view }: { readonly view: LaunchView }) {
       <div>
         <h2 className={styles['title']}>{nameOr(launch.name, launch.mintCode)}</h2>
         <div className={cx('row small t2', styles['launch-under'])}>
-          {/* The countdown and the line of stages show an open and a coming launch. */}
+          {/* For an open or coming launch, the countdown and the line of stages already show the state. */}
           {state !== 'open' && state !== 'coming' && <LaunchStateMark launch={launch} />}
           {token && (
             <>
@@ -87,8 +87,8 @@ function LaunchHead({ view }: { readonly view: LaunchView }) {
 }
 
 /**
- * Hosts of the terms, whose addresses can be copied: the app never opens addresses from third parties. An address with invisible
- * characters is left out, because the copied text would differ from the displayed text.
+ * Hosts of the terms, whose addresses can be copied: the app never opens addresses from third parties. An address with
+ * invisible characters is left out, because the copied text would differ from the displayed text.
  */
 function TermsDocuments({ launch: { terms } }: { readonly launch: Launch }) {
   const copy = useCopy()

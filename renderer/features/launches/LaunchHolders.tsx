@@ -86,7 +86,7 @@ function HolderSummary(props: SummaryProps) {
       <HolderFigures {...props} view={viewWithoutPool} />
       {poolHolders.map(({ account, balance }) => (
         <p key={account.id} className="small t2" title={account.id}>
-          {`Not counted: the launch’s pool account, ${stockText(balance, remainingCount)}.`}
+          {`Not counted: the launch’s pool account, ${poolBalanceText(balance, remainingCount)}.`}
         </p>
       ))}
       {probablePool && (
@@ -108,8 +108,11 @@ function HolderSummary(props: SummaryProps) {
   )
 }
 
-/** NFTs of the pool account. An account that holds more than the launch has left holds NFTs of other launches, too. */
-function stockText(balance: number, remainingCount: number | null): string {
+/**
+ * Number of NFTs in the pool account. A pool account that holds more than the launch has left also holds the NFTs of
+ * other launches.
+ */
+function poolBalanceText(balance: number, remainingCount: number | null): string {
   const nfts = countWithNoun(balance, 'NFT')
   return remainingCount !== null && balance > remainingCount ? `${nfts} of the whole collection` : nfts
 }

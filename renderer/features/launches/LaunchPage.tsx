@@ -58,12 +58,12 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   // Main needs the launch for the progress. The read above puts the launch into main's cache.
   useMainQuery(progressQuery, readState.status !== 'idle' && readState.status !== 'loading')
   const read = useReadQuery()
-  const [isPaused, setPaused] = useState(false)
+  const [areReadsPaused, setReadsPaused] = useState(false)
   const [panelRole, setPanelRole] = useState<PanelRole>('buyer')
   // Reads the readiness of the account, which the mint panel shows.
   useMainQuery(readinessQueries.accountReadiness(account ?? '', token), account !== null)
   const refresh = () => {
-    refreshShownQueries(stores.client, [launchQuery, progressQuery])
+    refreshShownQueries(stores.client, { except: [launchQuery, progressQuery] })
     void read(launchQuery, true).then(() => refreshShownQuery(stores.client, progressQuery))
   }
   const view = knownValue(readState)
@@ -72,7 +72,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   const hasPageBanner = useHasPageBanner()
   const isLoading = isReading(readState)
   const isLate = useIsLate(view === null && readState.status !== 'failed')
-  useLiveLaunch({ token, mintCode }, view, isPaused)
+  useLiveLaunch({ token, mintCode }, view, areReadsPaused)
   const progress = useKnownValue(progressQuery)
   const isCountOld = view !== null && isReadBeforeLatestMint(view, progress)
   const readNewCount = useEffectEvent(() => void read(launchQuery, true))
@@ -108,10 +108,10 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
           view={view}
           token={token}
           isLoading={isLoading && !isOffline}
-          isPaused={isPaused}
+          areReadsPaused={areReadsPaused}
           panelRole={panelRole}
           onRefresh={refresh}
-          onPause={setPaused}
+          onPause={setReadsPaused}
         />
       )}
     </Page>
@@ -134,13 +134,13 @@ type BodyProps = {
   readonly token: EntityId
   readonly isLoading: boolean
   /** True if the person paused the automatic reads. */
-  readonly isPaused: boolean
+  readonly areReadsPaused: boolean
   readonly panelRole: PanelRole
   readonly onRefresh: () => void
-  readonly onPause: (isPaused: boolean) => void
+  readonly onPause: (areReadsPaused: boolean) => void
 }
 
-function LaunchBody({ view, token, isLoading, isPaused, panelRole, onRefresh, onPause }: BodyProps) {
+function LaunchBody({ view, token, isLoading, areReadsPaused, panelRole, onRefresh, onPause }: BodyProps) {
   const launchKey = { token, mintCode: view.launch.mintCode }
   // The state at the time of the read, as in `canHaveAlert`.
   const state = launchState(view.launch, Date.parse(view.stamp.receivedAt))
@@ -209,7 +209,7 @@ function LaunchBody({ view, token, isLoading, isPaused, panelRole, onRefresh, on
             launchKey={launchKey}
             launchStamp={view.stamp}
             canPause={state === 'open'}
-            isPaused={isPaused}
+            areReadsPaused={areReadsPaused}
             onPause={onPause}
           />
         )}

@@ -4,7 +4,7 @@ import styles from './launches.module.css'
 
 const ROW_COUNT = 8
 
-/** Placeholder of the launches, in the measure of the table: heading, head of the columns, and rows of 60 px. */
+/** Placeholder of the launches, with the measures of the table: heading, head of the columns, and rows of 60 px. */
 export const LaunchesSkeleton = () => (
   <div role="status" aria-label="Loading">
     <div className={styles['skeleton-title']}>

@@ -17,7 +17,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { OpeningAlertButton } from './OpeningAlertButton'
 import { TopUpNote } from './TopUpNote'
-import { type AccountObstacle, despiteLabel, mintLabel, type MintStep, needTexts, obstacleLabel } from './mint-step'
+import { type AccountObstacle, mintAnywayLabel, mintLabel, type MintStep, needTexts, obstacleLabel } from './mint-step'
 import type { MintChecks } from './use-mint-checks'
 import styles from './mint.module.css'
 
@@ -61,7 +61,7 @@ export function MintAction(props: MintActionProps) {
   )
 }
 
-/** Icon of the missing thing, if it is not one that the button supplies. */
+/** Icon of a missing thing that the button cannot supply; without an icon, `Need` shows its triangle. */
 function needIconProps({ kind }: MintStep): { readonly icon?: ReactNode } {
   if (kind === 'offline') return { icon: <WifiOff size={16} aria-hidden="true" /> }
   return kind === 'check-account' ? { icon: <HalfCircle /> } : {}
@@ -82,7 +82,7 @@ function StepButton(props: MintActionProps) {
       return <EnterKeyButton kind="affiliate" isPrimary />
     case 'resolve-account':
       return <ObstacleButton obstacle={step.obstacle} />
-    case 'fix-highest-price':
+    case 'fix-max-price':
       return (
         <Button variant="primary" size="large" onClick={props.onUseLaunchPrice}>
           Use the launch price, {hbarWords(price)}
@@ -169,31 +169,31 @@ function ObstacleButton({ obstacle }: { readonly obstacle: AccountObstacle }) {
   )
 }
 
-const WARNING_ID = 'mint-despite'
+const ANYWAY_WARNING_ID = 'mint-anyway-warning'
 
-type DespiteProps = Pick<MintActionProps, 'launch' | 'price' | 'count' | 'followedFlow' | 'onMint'> & {
+type MintAnywayProps = Pick<MintActionProps, 'launch' | 'price' | 'count' | 'followedFlow' | 'onMint'> & {
   readonly checks: MintChecks
   /** True if the panel already shows the missing association, so that the warning does not repeat it. */
   readonly isAssociationShown: boolean
 }
 
 /** Button to mint although facts failed, with what a failed mint costs. Renders nothing if that is not possible. */
-export function MintDespiteButton(props: DespiteProps) {
+export function MintAnywayButton(props: MintAnywayProps) {
   const { launch, price, count, checks, isAssociationShown, onMint, followedFlow } = props
   if (overridableFacts(checks.lines) === null) return null
   const namedLines = checks.lines.filter(({ fact }) => !(isAssociationShown && fact.fact === 'associated'))
   return (
-    <div className={styles['despite']}>
-      <p className={styles['warning']} id={WARNING_ID}>
+    <div className={styles['mint-anyway']}>
+      <p className={styles['warning']} id={ANYWAY_WARNING_ID}>
         <Triangle />
         <span className="small t2">{overrideWarning(namedLines, 'mint', launch.isPaidByAllowance === true)}</span>
       </p>
       <Button
-        aria-describedby={WARNING_ID}
+        aria-describedby={ANYWAY_WARNING_ID}
         isBusy={followedFlow.state.status === 'starting'}
         onClick={() => onMint(true)}
       >
-        {despiteLabel(launch, price, count)}
+        {mintAnywayLabel(launch, price, count)}
       </Button>
     </div>
   )

@@ -32,11 +32,11 @@ type ChecksFoldProps = {
   readonly feeNote: ReactNode
   /** True if the panel already shows the missing association as the next step. */
   readonly isAssociationShown: boolean
-  /** Way to mint although facts failed; null if no fact failed. */
+  /** Button to mint although facts failed; false if the panel does not offer it. */
   readonly children: ReactNode
 }
 
-/** Folded checks of a mint with their sum, and the full text on what will be signed. */
+/** Folded checks of a mint with a summary of their results, and the full text on what will be signed. */
 export function MintChecksFold(props: ChecksFoldProps) {
   const { checks, takesAllowance, planText, feeNote, children } = props
   const go = useGo()
@@ -58,7 +58,7 @@ export function MintChecksFold(props: ChecksFoldProps) {
       <Fold
         size="line"
         icon={areAllKnown ? <Tick /> : <HalfCircle />}
-        // The age is with the checks. Old checks say so before they are unfolded, unless the banner of the page does.
+        // The stamp is inside the fold. A stale stamp is also next to the label, unless the page has a banner.
         aside={isStale && !hasPageBanner ? stamp : undefined}
         label={<span className="small">{label}</span>}
       >

@@ -36,8 +36,8 @@ type FeedProps = {
   /** True if the launch is open. Only then can the person pause the automatic reads. */
   readonly canPause: boolean
   /** True if the person paused the automatic reads. */
-  readonly isPaused: boolean
-  readonly onPause: (isPaused: boolean) => void
+  readonly areReadsPaused: boolean
+  readonly onPause: (areReadsPaused: boolean) => void
 }
 
 const INITIAL_MAX_ROWS = 10
@@ -45,7 +45,7 @@ const INITIAL_MAX_ROWS = 10
 const ADDED_ROWS = 30
 
 /** List of mints, newest first. Each automatic read of the progress adds mints that are new. */
-export function MintFeed({ launchKey, launchStamp, canPause, isPaused, onPause }: FeedProps) {
+export function MintFeed({ launchKey, launchStamp, canPause, areReadsPaused, onPause }: FeedProps) {
   const query = launchesQueries.progress(launchKey)
   const progressState = useKnownState(query)
   const read = useReadQuery()
@@ -55,11 +55,11 @@ export function MintFeed({ launchKey, launchStamp, canPause, isPaused, onPause }
   const isLaunchStale = useIsStale(launchStamp)
   const isStale = useIsStale(progress?.stamp ?? null)
   // One stamp for figures read together: the mints have their own only if they are older than the launch.
-  const showsStamp = isPaused || (isStale && !isLaunchStale)
+  const showsStamp = areReadsPaused || (isStale && !isLaunchStale)
   const hasPageBanner = useHasPageBanner()
-  // The banner of the page already says why the mints are old. Without mints, the reason is here, too.
-  const isSaidAbove = isOffline || (hasPageBanner && progress !== null)
-  const failure = 'error' in progressState && !isSaidAbove ? errorText(progressState.error) : null
+  // The page already gives the reason of a failed read: offline, or in its banner while older mints are shown.
+  const isReasonOnPage = isOffline || (hasPageBanner && progress !== null)
+  const failure = 'error' in progressState && !isReasonOnPage ? errorText(progressState.error) : null
   const groups = progress ? groupMints(progress.mints) : []
   return (
     <section className={styles['mint-feed']} aria-label="Latest mints">
@@ -70,11 +70,11 @@ export function MintFeed({ launchKey, launchStamp, canPause, isPaused, onPause }
           <Button
             size="small"
             variant="quiet"
-            aria-pressed={isPaused}
-            icon={isPaused ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
-            onClick={() => onPause(!isPaused)}
+            aria-pressed={areReadsPaused}
+            icon={areReadsPaused ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
+            onClick={() => onPause(!areReadsPaused)}
           >
-            {isPaused ? 'Resume' : 'Pause'}
+            {areReadsPaused ? 'Resume' : 'Pause'}
           </Button>
         )}
       </div>
@@ -117,7 +117,7 @@ type NoteProps = { readonly progress: LaunchProgress; readonly showsStamp: boole
 function FeedNote({ progress, showsStamp, isLoading }: NoteProps) {
   if (progress.mints.length > 0 && !progress.isCollectionShared && !showsStamp) return null
   return (
-    <p className={cx('row small t2', styles['feed-said'])}>
+    <p className={cx('row small t2', styles['feed-note'])}>
       {progress.mints.length === 0 ? (
         <>
           <Sparkles size={14} aria-hidden="true" /> No mints reported yet.
@@ -167,7 +167,7 @@ function FeedRow({ group, token, isNewest }: RowProps) {
   return (
     <li>
       <Art src={newestMint.image} className={cx('thumb', styles['t32'])} />
-      <div className={styles['feed-what']}>
+      <div className={styles['feed-nft']}>
         <span className="row">
           <button
             type="button"

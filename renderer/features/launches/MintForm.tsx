@@ -33,7 +33,7 @@ import { AssociateOutcome, useAssociation } from '../readiness/Associate'
 import { overridableFacts } from '../readiness/fact-lines'
 import { readinessQueries } from '../readiness/queries'
 import { Agreement } from './Agreement'
-import { MintAction, MintDespiteButton } from './MintAction'
+import { MintAction, MintAnywayButton } from './MintAction'
 import { MintChecksFold } from './MintChecksFold'
 import { mintStep, type MintStep, type MintStepFacts } from './mint-step'
 import { useIsOffline } from '../../query/use-is-offline'
@@ -41,10 +41,11 @@ import { type MintChecks, useMintChecks } from './use-mint-checks'
 import type { MintFormProps } from './mint-form-props'
 import styles from './mint.module.css'
 
-/** Steps after which the person can mint although a fact failed. */
-const FAILED_STEPS: ReadonlySet<MintStep['kind']> = new Set(['associate', 'top-up', 'blocked'])
+/** Missing steps that the person can skip by minting although a fact failed. */
+const OVERRIDABLE_STEPS: ReadonlySet<MintStep['kind']> = new Set(['associate', 'top-up', 'blocked'])
 /** Steps that lead to the review of the mint. */
 const SIGNING_STEPS: ReadonlySet<MintStep['kind']> = new Set(['associate', 'mint'])
+/** Any account can mint, with any type of key. */
 const ACCOUNT_NEEDS = { holder: null, needsEcdsa: false } as const
 
 /** Form of a mint for the selected account. Without an account, only what the mint costs and how to add an account. */
@@ -76,7 +77,7 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
   const checks = useMintChecks({ launch, account: account.id, token, total })
   const associateFlow = useAssociation(account.id, token)
   const step = useMintStep(props, checks, {
-    hasHighestPriceProblem: maxPriceProblem !== null,
+    hasMaxPriceProblem: maxPriceProblem !== null,
     isAgreementMissing: terms.requiresAgreement && !isAgreed,
   })
   const input: MintInput = {
@@ -121,11 +122,11 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
       <div className={styles['cost']}>
         <MintSum launch={launch} token={token} price={price} count={count} stamp={props.stamp} />
         {!isZeroHbar(price) && (
-          <HighestPrice
+          <MaxPrice
             price={price}
             typedPrice={typedMaxPrice}
             problem={maxPriceProblem}
-            isFixed={step?.kind === 'offline'}
+            hidesChangeButton={step?.kind === 'offline'}
             onChange={setTypedMaxPrice}
           />
         )}
@@ -189,8 +190,8 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
           }
           isAssociationShown={step?.kind === 'associate'}
         >
-          {openingObstacle === null && step !== null && FAILED_STEPS.has(step.kind) && (
-            <MintDespiteButton
+          {openingObstacle === null && step !== null && OVERRIDABLE_STEPS.has(step.kind) && (
+            <MintAnywayButton
               launch={launch}
               price={price}
               count={count}
@@ -209,7 +210,7 @@ function AccountMintForm(props: MintFormProps & { readonly account: Account }) {
 /** Price and total for a person without an account, and the button to add an account. */
 function AccountlessMintForm(props: MintFormProps) {
   const { launch, token, price, followedFlow } = props
-  const step = useMintStep(props, null, { hasHighestPriceProblem: false, isAgreementMissing: false })
+  const step = useMintStep(props, null, { hasMaxPriceProblem: false, isAgreementMissing: false })
   return (
     <>
       <FormHead {...props} />
@@ -237,7 +238,7 @@ function AccountlessMintForm(props: MintFormProps) {
   )
 }
 
-type InputProblems = { readonly hasHighestPriceProblem: boolean; readonly isAgreementMissing: boolean }
+type InputProblems = { readonly hasMaxPriceProblem: boolean; readonly isAgreementMissing: boolean }
 
 /** Next step of the mint, from the network, the keys, the account, the inputs and the checks. */
 function useMintStep(
@@ -265,8 +266,8 @@ const readinessStatus = ({ readinessState }: MintChecks): MintStepFacts['readine
 }
 
 /**
- * Function that stores the mint which follows an association; null if no mint follows. `startMint` is called once, when
- * the association is done. An association that ends in another state drops the mint.
+ * Returns a function that stores the mint to start after an association; null stores no mint. `startMint` is called
+ * once, when the association is done. An association that ends in another state drops the mint.
  */
 function useMintAfterAssociation(
   associateFlow: Flow | null,
@@ -371,23 +372,23 @@ function floorComparison(price: string, floor: string | null): string | null {
   return `${amount} each ${difference < 0n ? 'below' : 'above'} the floor of ${hbarWords(floor)}`
 }
 
-type HighestPriceProps = {
+type MaxPriceProps = {
   readonly price: string
   readonly typedPrice: string
   readonly problem: ReturnType<typeof findMaxPriceProblem>
   /** True while nothing can be minted, such as offline. */
-  readonly isFixed: boolean
+  readonly hidesChangeButton: boolean
   readonly onChange: (typedPrice: string) => void
 }
 
 /** Highest price that the person pays for each NFT: a sentence, or the field once the person changes the price. */
-function HighestPrice({ price, typedPrice, problem, isFixed, onChange }: HighestPriceProps) {
+function MaxPrice({ price, typedPrice, problem, hidesChangeButton, onChange }: MaxPriceProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && problem === null) {
     return (
       <p className="small t2" title="If the launch price rises above your highest price, nothing is signed.">
         <HbarText text={`Highest price ${hbarWords(typedPrice.trim())} each. `} />
-        {!isFixed && (
+        {!hidesChangeButton && (
           <button type="button" className="link" onClick={() => setOpen(true)}>
             Change
           </button>

@@ -75,7 +75,8 @@ export function MintedSupply({ view, launchKey, isLoading }: SupplyProps) {
 const MAX_COUNT_LAG_MS = 30_000
 
 /**
- * True if the list of mints has more mints than the count of the launch, and the launch was read at the latest mint.
+ * True if the list of mints has more mints than the count of the launch, and the latest mint was made after the read of
+ * the launch or shortly before it.
  * Never true for a forever mint: its NFTs return to the pool, so more mints than minted NFTs are normal.
  */
 export function isReadBeforeLatestMint(
@@ -91,7 +92,9 @@ export function isReadBeforeLatestMint(
   return isRecent && progress.mintTimes.length > launch.minted
 }
 
-/** Counts of the whole launch. If the stages have counts of their own, their sum and the NFTs left in the current stage. */
+/**
+ * Counts of the whole launch. If the stages have counts of their own, their sum and the NFTs left in the current stage.
+ */
 function supplyOf({ launch, stages }: LaunchView, shares: readonly StageShare[] | null) {
   const remaining = launch.remainingCount
   if (shares === null || !hasStageCounts(stages)) return { minted: launch.minted, total: launch.total, remaining }
@@ -107,7 +110,7 @@ function buyersText(progress: { readonly minterCount: number | null; readonly ha
 
 type BarProps = { readonly counts: readonly number[]; readonly total: number; readonly isStale: boolean }
 
-/** Bar from zero to the total, with a seam between two stages. Hidden from screen readers: the counts are next to it. */
+/** Bar from zero to the total, with a gap between two stages. Hidden from screen readers: the counts are next to it. */
 function SupplyBar({ counts, total, isStale }: BarProps) {
   return (
     <span className={cx(styles['prog'], styles['supply-bar'], isStale && styles['stale-bar'])} aria-hidden="true">

@@ -57,7 +57,7 @@ export function MintsChart({ view, launchKey }: ChartProps) {
   if (progress?.hasAllMints === true && progress.mintTimes.length === 0) return <NoMints />
   const state = launchState(view.launch, nowMs)
   const mayMintMore = state !== 'ended' && state !== 'sold-out'
-  // The line promises more mints and counts the mints of this launch only.
+  // The text of `MintsOfOneMinute` promises more mints and counts the mints of this launch only.
   const hasOwnMintsOnly = progress?.hasAllMints === true && !progress.isCollectionShared
   if (hasOwnMintsOnly && mayMintMore && minuteCount(progress.mintTimes) === 1) {
     return <MintsOfOneMinute times={progress.mintTimes} nowMs={nowMs} />
@@ -85,8 +85,8 @@ export function MintsChart({ view, launchKey }: ChartProps) {
 }
 
 /**
- * Place of the chart before the first read, with the height of the chart. Not delayed like other placeholders: the page
- * around the chart is loaded, so that a delay would show a hole.
+ * Placeholder of the chart before the first read, with the height of the chart. Not delayed like other placeholders:
+ * the page around the chart is loaded, so a delay would leave an empty space.
  */
 const UnreadMints = ({ isOffline }: { readonly isOffline: boolean }) => (
   <section className={styles['unread-mints']} aria-label="Mints over time">
@@ -103,7 +103,7 @@ const UnreadMints = ({ isOffline }: { readonly isOffline: boolean }) => (
   </section>
 )
 
-/** Line in place of the chart of a launch without a reported mint, because a chart of zeros says no more. */
+/** Text in place of the chart of a launch without a reported mint, because a chart of zeros says no more. */
 const NoMints = () => (
   <section className={styles['unread-mints']} aria-label="Mints over time">
     <h3 className="h3">Mints over time</h3>
@@ -118,7 +118,7 @@ const minuteCount = (times: readonly number[]): number =>
 
 type OneMinuteProps = { readonly times: readonly number[]; readonly nowMs: number }
 
-/** Line in place of the chart of mints that were all made in one minute, because one bar shows no course. */
+/** Text in place of the chart of mints that were all made in one minute, because one bar shows no trend. */
 function MintsOfOneMinute({ times, nowMs }: OneMinuteProps) {
   const [newestMs] = times
   const timeText = newestMs === undefined ? '' : ` at ${shortTimeText(new Date(newestMs).toISOString(), nowMs)}`

@@ -114,7 +114,7 @@ function CheckIcon({ isInPool }: Pick<PoolCheckResult, 'isInPool'>) {
   return isInPool ? <Tick /> : <Cross />
 }
 
-function checkText(serial: number, isIn: boolean | null): string {
-  if (isIn === null) return `The market does not report whether serial ${serial} is in the pool.`
-  return isIn ? `Serial ${serial} is in the pool.` : `Serial ${serial} is not in the pool.`
+function checkText(serial: number, isInPool: boolean | null): string {
+  if (isInPool === null) return `The market does not report whether serial ${serial} is in the pool.`
+  return isInPool ? `Serial ${serial} is in the pool.` : `Serial ${serial} is not in the pool.`
 }

@@ -32,11 +32,11 @@ export function PoolFacts({ view, isLoading }: FactsProps) {
   const isStale = useIsStale(view.stamp)
   const { pool, token, mintCode } = view
   // The announcement of the launch has the image and the size of the collection.
-  const launchState = useMainQuery(
+  const launchReadState = useMainQuery(
     launchesQueries.launch({ token: token.id, mintCode: mintCode ?? '' }),
     mintCode !== null,
   )
-  const launch = knownValue(launchState)?.launch ?? null
+  const launch = knownValue(launchReadState)?.launch ?? null
   if (!pool) return null
   const figureClass = cx('tn', isStale && launchesStyles['stale-figure'])
   return (
@@ -108,9 +108,9 @@ export function scheduleText({ opensAt, closesAt, status }: ScheduledPool, nowMs
 }
 
 /** Accounts that can draw from the pool; a dash if unknown. */
-function eligibilityText(needsList: boolean | null): string {
-  if (needsList === null) return DASH
-  return needsList ? 'accounts on the pool’s list' : 'anyone'
+function eligibilityText(isLimitedToList: boolean | null): string {
+  if (isLimitedToList === null) return DASH
+  return isLimitedToList ? 'accounts on the pool’s list' : 'anyone'
 }
 
 type FactProps = { readonly label: string; readonly value: string; readonly className: string }

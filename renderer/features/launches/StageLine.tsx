@@ -46,7 +46,10 @@ export function StageLine({ view }: { readonly view: LaunchView }) {
 
 const isLive = (state: StageItem['state']): boolean => state === 'open' || state === 'paused'
 
-/** At most four stages: the last one before the first that is not over, and the following ones. */
+/**
+ * At most four stages: the stage before the current one, the current stage, and the next ones. The current stage is the
+ * first that is not over.
+ */
 function stagesAroundNow(items: readonly StageItem[]): readonly StageItem[] {
   if (items.length <= MAX_STAGES_IN_LINE) return items
   const currentIndex = items.findIndex(({ state }) => state !== 'ended' && state !== 'sold-out')
@@ -69,7 +72,7 @@ function StageEntry({ item, staleAgeText }: EntryProps) {
       className={cx(isLive(state) && styles['live'], staleAgeText !== null && styles['stale'])}
       title={timesTitle(stage)}
     >
-      {/* Without an announced end, no share of the time has passed. */}
+      {/* Without an announced end, the elapsed share is unknown, and the track stays empty. */}
       <div className={styles['track']} aria-hidden="true">
         <i style={{ width: `${(elapsedShare ?? 0) * 100}%` }} />
       </div>

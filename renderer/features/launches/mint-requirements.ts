@@ -73,7 +73,7 @@ export function allowanceLine({
   const { problem, rows, isWhole } = allowances.value
   if (problem) return unknownLine(ALLOWANCE_UNKNOWN, `${errorText(problem).title}.`)
   const activeRows = rows.filter((row) => isActiveForListedSpender(row, spenders.value))
-  if (activeRows.some(({ state, remaining: left }) => state === 'unknown' || left === null)) {
+  if (activeRows.some(({ state, remaining }) => state === 'unknown' || remaining === null)) {
     return unknownLine(ALLOWANCE_UNKNOWN, 'The remaining amount is unknown.')
   }
   const largestRow = activeRows.reduce<AllowanceRow | null>(
@@ -93,9 +93,9 @@ function largestAllowanceLine(largest: AllowanceRow | null, total: string, isHid
   if (!largest) {
     return { status: 'requested', title: requestWords, detail: '' }
   }
-  const { spender, spenderAccount, remaining: left } = largest
+  const { spender, spenderAccount, remaining } = largest
   const name = plainText(spenderAccount?.name ?? spender, 40)
-  const amount = isHidden ? HIDDEN_AMOUNT : hbarWords(left ?? '0')
+  const amount = isHidden ? HIDDEN_AMOUNT : hbarWords(remaining ?? '0')
   const detail = `${name} may take ${amount} now. The review still asks you to allow exactly ${hbarWords(total)}.`
   return remainingTinybars(largest) < parseHbar(total)
     ? { status: 'requested', title: requestWords, detail }
@@ -106,18 +106,18 @@ function largestAllowanceLine(largest: AllowanceRow | null, total: string, isHid
  * True if a row is an HBAR allowance to a spender on the person's list, and the allowance is active or may be active.
  */
 const isActiveForListedSpender = (
-  { kind, state, spender, spenderAccount, remaining: left }: AllowanceRow,
+  { kind, state, spender, spenderAccount, remaining }: AllowanceRow,
   spenders: readonly string[],
 ): boolean =>
   kind === 'hbar' &&
   (state === 'active' || state === 'unknown') &&
-  (left === null || !isZeroHbar(left)) &&
+  (remaining === null || !isZeroHbar(remaining)) &&
   spenders.includes(spenderAccount?.id ?? spender)
 
 /** Remaining amount of an allowance; 0 if the amount is unknown. */
-function remainingTinybars({ remaining: left }: AllowanceRow): bigint {
-  if (left === null) return 0n
-  return tryParseHbar(left) ?? 0n
+function remainingTinybars({ remaining }: AllowanceRow): bigint {
+  if (remaining === null) return 0n
+  return tryParseHbar(remaining) ?? 0n
 }
 
 /** Line about the sign-in of the account at the market: not needed, valid, expired, missing or unknown. */

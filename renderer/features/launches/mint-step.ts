@@ -1,4 +1,4 @@
-/** The next step of a mint: what the primary button of the mint panel does, and what is missing above the button. Pure. */
+/** The next step of a mint: the action of the primary button in the mint panel, and the text above the button. Pure. */
 import type { Account } from '@shared/contract/accounts'
 import type { Launch } from '@shared/contract/launches'
 import { hbarWords, isZeroHbar } from '../../format/money'
@@ -15,7 +15,7 @@ export type MintStep =
   | { readonly kind: 'offline' }
   | { readonly kind: 'add-affiliate-key' }
   | { readonly kind: 'resolve-account'; readonly obstacle: AccountObstacle }
-  | { readonly kind: 'fix-highest-price' }
+  | { readonly kind: 'fix-max-price' }
   | { readonly kind: 'agree' }
   /** The readiness of the account is not known. `isReading`: the app is reading the readiness. */
   | { readonly kind: 'check-account'; readonly isReading: boolean }
@@ -23,7 +23,7 @@ export type MintStep =
   | { readonly kind: 'await-opening'; readonly obstacle: MintObstacle }
   /** `missingHbar`: amount that the balance lacks for the total. */
   | { readonly kind: 'top-up'; readonly missingHbar: string }
-  /** A fact that the app cannot mend. `words`: the fact. */
+  /** A failed fact that the app cannot resolve. `words`: the fact. */
   | { readonly kind: 'blocked'; readonly words: string }
   /** The mint itself. Its review asks for the allowance if one is needed. */
   | { readonly kind: 'mint' }
@@ -34,7 +34,7 @@ export type MintStepFacts = {
   /** Check of the selected account; null while the accounts are not loaded. */
   readonly accountCheck: AccountCheck | null
   readonly openingObstacle: MintObstacle | null
-  readonly hasHighestPriceProblem: boolean
+  readonly hasMaxPriceProblem: boolean
   readonly isAgreementMissing: boolean
   /** State of the read of the account's readiness. */
   readonly readiness: 'known' | 'reading' | 'unknown'
@@ -66,12 +66,15 @@ export function mintStep(facts: MintStepFacts): MintStep | null {
   return failedLine ? { kind: 'blocked', words: failedLine.words } : { kind: 'mint' }
 }
 
-function missingInput({ hasHighestPriceProblem, isAgreementMissing }: MintStepFacts): MintStep | null {
-  if (hasHighestPriceProblem) return { kind: 'fix-highest-price' }
+function missingInput({ hasMaxPriceProblem, isAgreementMissing }: MintStepFacts): MintStep | null {
+  if (hasMaxPriceProblem) return { kind: 'fix-max-price' }
   return isAgreementMissing ? { kind: 'agree' } : null
 }
 
-/** Obstacle of the account. A mint needs no certain holder and no certain type of key, so these obstacles cannot occur. */
+/**
+ * Obstacle of the account; null if the account can act. Any account with any type of key can mint, so the obstacles
+ * `other-account` and `wrong-key` cannot occur.
+ */
 function accountObstacle(check: AccountCheck): AccountObstacle | null {
   return check.kind === 'can-act' || check.kind === 'other-account' || check.kind === 'wrong-key' ? null : check
 }
@@ -95,7 +98,7 @@ export function needTexts(
       return { title: 'No affiliate key yet', text: 'The market mints only for apps with an affiliate key.' }
     case 'resolve-account':
       return accountNeed(step.obstacle)
-    case 'fix-highest-price':
+    case 'fix-max-price':
       return null
     case 'check-account':
       return step.isReading
@@ -175,7 +178,7 @@ const needsAllowance = ({ isPaidByAllowance }: Launch, { status }: RequirementLi
   isPaidByAllowance === true && status === 'requested'
 
 /** Label of the button that mints although facts failed. */
-export function despiteLabel(launch: Launch, price: string, count: number): string {
+export function mintAnywayLabel(launch: Launch, price: string, count: number): string {
   if (mayTakeNft(launch)) return 'Mint 1 anyway'
   return isZeroHbar(price) ? 'Claim 1 anyway' : `Mint ${count} anyway for ${hbarWords(totalPrice(price, count))}`
 }

@@ -46,7 +46,7 @@ const NO_PACE_WORDS: Readonly<Record<NoPaceReason, string>> = {
   'too-short': 'Less than two minutes so far.',
   'too-old': 'Last measured more than ten minutes ago.',
 }
-/** Reasons that more counts will end. */
+/** Reasons that no longer apply after more counts. */
 const MEASURING_REASONS: ReadonlySet<NoPaceReason> = new Set(['too-few', 'too-short'])
 export const noPaceWords = (reason: NoPaceReason): string => NO_PACE_WORDS[reason]
 
@@ -57,8 +57,8 @@ export const noPaceWords = (reason: NoPaceReason): string => NO_PACE_WORDS[reaso
 const LIKELIHOOD = `80${NNBSP}% likely`
 
 /**
- * Pace with its 80 % bounds, or the reason why no pace is known. `oldTimeText`: time until which an old pace was measured;
- * null for a current pace.
+ * Pace with its 80 % bounds, or the reason why no pace is known. `oldTimeText`: time until which an old pace was
+ * measured; null for a current pace.
  */
 export function paceFigure(pace: PaceResult, oldTimeText: string | null = null): FigureWords {
   if (!pace.isKnown) {

@@ -54,9 +54,9 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
   const { progress, launch, stages, nowMs } = input
   const readMs = Math.min(nowMs, Date.parse(progress.stamp.receivedAt))
   const progressUntilNow = { ...progress, readMs }
-  const points = mintedOverTime(progressUntilNow, launch.minted, launch.isForeverMint)
-  if (points.length === 0 && progress.mintTimes.length === 0) return null
-  const { fromMs, toMs, step } = spanOf(range, input, points[0]?.atMs ?? null)
+  const totalPoints = mintedOverTime(progressUntilNow, launch.minted, launch.isForeverMint)
+  if (totalPoints.length === 0 && progress.mintTimes.length === 0) return null
+  const { fromMs, toMs, step } = spanOf(range, input, totalPoints[0]?.atMs ?? null)
   const bars = mintBars(progressUntilNow, { fromMs, toMs, stepMs: step.ms })
   const means = meansOf(bars, { progress: progressUntilNow, barCount: step.meanBars, stepMs: step.ms })
   const hasBars = bars.some(({ value }) => value !== null)
@@ -75,7 +75,7 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
       hasOneScale: hasBars,
       series: hasBars
         ? [{ label: `Mean of ${step.meanWords}`, unit: '', shape: 'line', points: means }]
-        : [totalSeries(points, nowMs)],
+        : [totalSeries(totalPoints, nowMs)],
       ...(hasBars ? { bars: { label: 'Minted', unit: '', bars } } : {}),
       events: stagesInRange.map(({ title, atMs }) => ({
         atMs,
@@ -93,12 +93,12 @@ export function progressChart(range: ProgressRange, input: ProgressChartInput): 
         ]
       : [{ mark: 'main', label: 'total minted' }],
     note: chartNote(input, readMs),
-    table: tableOf(bars, means, points, input),
+    table: tableOf(bars, means, totalPoints, input),
   }
 }
 
 type Bars = ReturnType<typeof mintBars>
-type Points = ReturnType<typeof mintedOverTime>
+type TotalPoints = ReturnType<typeof mintedOverTime>
 
 type MeanInput = {
   /** Progress whose `readMs` is not after the end of the chart. */
@@ -135,19 +135,19 @@ function meansOf(
 }
 
 /** Line of the total, interrupted where this app did not count. */
-const totalSeries = (points: Points, nowMs: number): TimeSpec['series'][number] => ({
+const totalSeries = (totalPoints: TotalPoints, nowMs: number): TimeSpec['series'][number] => ({
   label: 'Total minted',
   unit: '',
   shape: 'step',
-  points,
-  gaps: gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs),
+  points: totalPoints,
+  gaps: gapsOf(totalPoints, MAX_SAMPLE_INTERVAL_MS, nowMs),
   holdMs: 0,
 })
 
 /**
- * Start of the range and period of one bar. The range `all` starts with the first point or mint, at least ten minutes
- * ago, and ends with its last bar, which would otherwise be cut. `firstPointMs`: time of the first point of the line;
- * null without points.
+ * Start and end of the range, and the period of one bar. The range `all` starts with the first point or mint, at least
+ * ten minutes ago. It ends after now, with the end of its last bar, so that this bar is drawn in full. `firstPointMs`:
+ * time of the first point of the line; null without points.
  */
 function spanOf(range: ProgressRange, { progress, nowMs }: ProgressChartInput, firstPointMs: number | null) {
   const fixedRange = range === 'all' ? null : FIXED_RANGES[range]
@@ -162,7 +162,9 @@ function spanOf(range: ProgressRange, { progress, nowMs }: ProgressChartInput, f
 /** Period of `stepMs`; the shortest period for a length that is not in the list. */
 const stepOf = (stepMs: number): (typeof STEPS)[number] => STEPS.find(({ ms }) => ms === stepMs) ?? STEPS[0]
 
-/** The pace is a finding of half an hour at most, which longer bars do not show. */
+/**
+ * Longest bars for a title on the pace. The pace is measured over half an hour at most, which longer bars do not show.
+ */
 const MAX_PACE_STEP_MS = 30 * MINUTE_MS
 
 /** Finding of a chart with long bars: "120 minted in 60 days, most on 30 Sep". Two equal highest bars are not named. */
@@ -180,7 +182,7 @@ function barsTitle(bars: Bars, stepMs: number, nowMs: number): string {
   return `${title}, most ${stepMs > DAY_MS ? 'in the week from' : 'on'} ${day}`
 }
 
-/** Title for a launch without a pace. A count that is older than the list of mints is no title. */
+/** Title for a launch without a pace: the count of the launch, or of the list of mints if that is higher. */
 function countTitle(
   { minted, total, isForeverMint }: Launch,
   { mintTimes, isCollectionShared }: LaunchProgress,
@@ -214,16 +216,16 @@ function chartNote({ progress, nowMs }: ProgressChartInput, readMs: number): str
 function tableOf(
   bars: Bars,
   means: ReturnType<typeof meansOf>,
-  points: Points,
+  totalPoints: TotalPoints,
   { progress, launch, nowMs }: ProgressChartInput,
 ): ChartTableData {
   const rows = bars.map(({ fromMs, toMs, value }, index) => {
-    const total = points.findLast(({ atMs }) => atMs < toMs)
+    const total = totalPoints.findLast(({ atMs }) => atMs < toMs)
     const mean = means[index]?.value ?? null
     const time = `${chartTimeText(fromMs, { spanMs: Infinity, nowMs })}, ${chartTimeText(fromMs, { spanMs: 0, nowMs })}`
     return [time, value === null ? DASH : statFigure(value), statFigure(mean), total ? statFigure(total.value) : DASH]
   })
-  const isCountedHere = progress.isCollectionShared || launch.isForeverMint
-  const totalName = isCountedHere ? 'Total counted by this app' : 'Total'
+  const isCountedByApp = progress.isCollectionShared || launch.isForeverMint
+  const totalName = isCountedByApp ? 'Total counted by this app' : 'Total'
   return { columnNames: ['From', 'Minted', 'Mean', totalName], rows: rows.reverse() }
 }

@@ -61,7 +61,10 @@ function stageCountText({ minted, total }: LaunchStage): string | null {
   return total === null ? `${statFigure(minted)} minted` : `${statFigure(minted)} of ${statFigure(total)} minted`
 }
 
-/** Time of a stage: "Ended 13:20", "13:22 to 16:47", "From 16:47", or a dash without any time. */
+/**
+ * Time of a stage: "Ended 13:20", "13:22 to 16:47", "From 16:47, no end announced", "Until 16:47", "No times
+ * announced".
+ */
 export function stageTimeText({ startsAt, endsAt }: Pick<LaunchStage, 'startsAt' | 'endsAt'>, nowMs: number): string {
   const timeText = (instant: string) => shortTimeText(instant, nowMs)
   if (endsAt !== null && Date.parse(endsAt) <= nowMs) return `Ended ${timeText(endsAt)}`
@@ -70,7 +73,7 @@ export function stageTimeText({ startsAt, endsAt }: Pick<LaunchStage, 'startsAt'
   return `${timeText(startsAt)} to ${timeText(endsAt)}`
 }
 
-/** Local time without what the reader knows: "13:22" today, "29 Sep, 16:53" this year, otherwise with the year. */
+/** Local time without the current date or year: "13:22" today, "29 Sep, 16:53" this year, otherwise with the year. */
 export function shortTimeText(instant: string, nowMs: number): string {
   const today = dateWords(new Date(nowMs).toISOString())
   const day = dateWords(instant)
@@ -84,8 +87,8 @@ export function shortTimeText(instant: string, nowMs: number): string {
 export type StageShare = { readonly title: string; readonly count: number }
 
 /**
- * Minted NFTs of each begun stage. The counts of the stages if the market reports them, otherwise the mints within the
- * time of each stage. Null for a single stage, and if the stage of a mint is not certain.
+ * Minted NFTs of each stage that has mints. The counts of the stages if the market reports them, otherwise the mints
+ * within the time of each stage. Null for a single stage, and if the stage of a mint is not certain.
  */
 export function stageShares(
   { stages, launch }: LaunchView,

@@ -13,29 +13,29 @@ const MAX_TIME_TO_OPENING_MS = 120_000
 
 /**
  * Reads a launch and its progress automatically while the launch is open or opens soon, the page is visible and the app
- * is online. `view`: null before the launch is loaded. `isPaused`: true while the person pauses automatic reads.
+ * is online. `view`: null before the launch is loaded. `areReadsPaused`: true while the person pauses automatic reads.
  */
-export function useLiveLaunch(key: LaunchKey, view: LaunchView | null, isPaused: boolean): void {
+export function useLiveLaunch(key: LaunchKey, view: LaunchView | null, areReadsPaused: boolean): void {
   const { stores } = useApp()
   const read = useReadQuery()
-  const latestProps = useRef({ launchView: view, isPaused })
+  const latestProps = useRef({ launchView: view, areReadsPaused })
   useEffect(() => {
-    latestProps.current = { launchView: view, isPaused }
+    latestProps.current = { launchView: view, areReadsPaused }
   })
   const { token, mintCode } = key
   useEffect(() => {
-    let lastMs = stores.clock.getState().nowMs
+    let lastReadMs = stores.clock.getState().nowMs
     let readCount = 0
     return stores.clock.subscribe(({ nowMs }) => {
-      const { launchView, isPaused: isReadingPaused } = latestProps.current
-      if (nowMs - lastMs < LIVE_READ_INTERVAL_MS || isReadingPaused || !launchView) return
+      const { launchView, areReadsPaused: arePausedNow } = latestProps.current
+      if (nowMs - lastReadMs < LIVE_READ_INTERVAL_MS || arePausedNow || !launchView) return
       if (
         document.visibilityState === 'hidden' ||
         stores.marketReach.getState().isOffline ||
         !isOpenOrOpensSoon(launchView, nowMs)
       )
         return
-      lastMs = nowMs
+      lastReadMs = nowMs
       readCount += 1
       void read(launchesQueries.progress({ token, mintCode }), true)
       if (readCount % 2 === 0) void read(launchesQueries.launch({ token, mintCode }), true)

@@ -21,7 +21,7 @@ export type MintChecks = {
   readonly missingHbar: string | null
   readonly allowance: RequirementLine
   readonly signIn: RequirementLine
-  /** Age of the checks, of whichever was read earlier. Null before the first read. */
+  /** Stamp of the readiness or the allowances, whichever was read earlier. Null before the first read. */
   readonly stamp: Stamp | null
   readonly isRefreshing: boolean
 }

@@ -26,10 +26,10 @@ export function usePace({ launch, stamp }: LaunchView, launchKey: LaunchKey, now
   const progressState = useKnownState(launchesQueries.progress(launchKey))
   const progress = knownValue(progressState)
   const isOffline = useIsOffline()
-  const hasReadFailed = hasFailedWithoutValue(progressState) || isOffline
+  const isUnreadable = hasFailedWithoutValue(progressState) || isOffline
   const { minted, startsAt, endsAt } = launch
   const latestPace = useMemo(() => {
-    if (!progress) return hasReadFailed ? PACE_UNREADABLE : PACE_LOADING
+    if (!progress) return isUnreadable ? PACE_UNREADABLE : PACE_LOADING
     const progressReadMs = Date.parse(progress.stamp.receivedAt)
     const launchReadMs = Date.parse(stamp.receivedAt)
     // The count in `launch` can be newer than the samples in `progress.samples`, so the count is added as a sample.
@@ -39,7 +39,7 @@ export function usePace({ launch, stamp }: LaunchView, launchKey: LaunchKey, now
       { startMs: epochMsOf(startsAt), endMs: epochMsOf(endsAt) },
       Math.max(progressReadMs, launchReadMs),
     )
-  }, [progress, hasReadFailed, minted, startsAt, endsAt, stamp.receivedAt])
+  }, [progress, isUnreadable, minted, startsAt, endsAt, stamp.receivedAt])
   const currentState = launchState(launch, nowMs)
   if (currentState === 'open') return paceUnlessTooOld(latestPace, nowMs)
   return { isKnown: false, reason: NO_PACE_REASONS[currentState] }
