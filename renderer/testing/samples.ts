@@ -242,7 +242,7 @@ export const sampleComparables: Comparables = {
       at: hoursAgo(50),
       isByOffer: false,
       sharedTraits: [{ type: 'Palette', value: 'Ember' }],
-      likeness: 0.62,
+      similarity: 0.62,
     },
   ],
   readCount: 58,

@@ -47,7 +47,7 @@ export const comparableSale = z.object({
   /** Traits that the sold NFT and the given NFT share, rarest first; third-party text. */
   sharedTraits: z.array(traitName).max(100),
   /** Weight of the shared traits divided by the weight of all traits of the given NFT: above 0, at most 1. */
-  likeness: z.number(),
+  similarity: z.number(),
 })
 export type ComparableSale = z.infer<typeof comparableSale>
 

@@ -62,14 +62,14 @@ const salesArb = fc.array(fc.record({ serial: fc.nat(30), atMs: fc.nat(1000), tr
 })
 
 describe('of any collection', () => {
-  test('likeness is above 0 and at most 1, and falls from first to last', () => {
+  test('similarity is above 0 and at most 1, and falls from first to last', () => {
     fc.assert(
       fc.property(ownArb, salesArb, (asked, sales) => {
         const { ranked } = rankComparables(asked, sales)
-        ranked.forEach(({ likeness }, i) => {
-          expect(likeness).toBeGreaterThan(0)
-          expect(likeness).toBeLessThanOrEqual(1 + 1e-12)
-          expect(likeness).toBeLessThanOrEqual(ranked[i - 1]?.likeness ?? 2)
+        ranked.forEach(({ similarity }, i) => {
+          expect(similarity).toBeGreaterThan(0)
+          expect(similarity).toBeLessThanOrEqual(1 + 1e-12)
+          expect(similarity).toBeLessThanOrEqual(ranked[i - 1]?.similarity ?? 2)
         })
       }),
     )
@@ -80,7 +80,7 @@ describe('of any collection', () => {
         fc.pre(asked.traits.some(({ count }) => traitWeight(count, TOTAL) > 0))
         const twin = { serial: 99, atMs: 5000, traits: asked.traits }
         const [first] = rankComparables(asked, [...sales, twin]).ranked
-        expect(first?.likeness).toBeCloseTo(1)
+        expect(first?.similarity).toBeCloseTo(1)
         expect(first?.sale.serial).toBe(99)
       }),
     )
@@ -88,10 +88,10 @@ describe('of any collection', () => {
   test('one more trait in common never makes it less like', () => {
     fc.assert(
       fc.property(ownArb, fc.nat(3), (asked, without) => {
-        const likenessOf = (traits: readonly CountedTrait[]) =>
-          rankComparables(asked, [{ serial: 7, atMs: 1, traits }]).ranked[0]?.likeness ?? 0
+        const similarityOf = (traits: readonly CountedTrait[]) =>
+          rankComparables(asked, [{ serial: 7, atMs: 1, traits }]).ranked[0]?.similarity ?? 0
         const fewer = asked.traits.filter((_, i) => i !== without)
-        expect(likenessOf(asked.traits)).toBeGreaterThanOrEqual(likenessOf(fewer))
+        expect(similarityOf(asked.traits)).toBeGreaterThanOrEqual(similarityOf(fewer))
       }),
     )
   })

@@ -14,7 +14,7 @@ export type Comparable<S> = {
    * Weight of the shared traits, divided by the weight of all traits of the given NFT. Above 0, and 1 if the sold NFT has
    * all these traits.
    */
-  readonly likeness: number
+  readonly similarity: number
 }
 type Comparables<S> = {
   /** The latest sale of each similar NFT: most similar first, and latest first at equal similarity. */
@@ -58,12 +58,12 @@ export function rankComparables<S extends PastSale>(
     const sharedWeight = sharedWeightedTraits.reduce((sum, { weight }) => sum + weight, 0)
     if (sharedWeight === 0) return []
     return [
-      { sale, sharedTraits: sharedWeightedTraits.map(({ trait }) => trait), likeness: sharedWeight / totalWeight },
+      { sale, sharedTraits: sharedWeightedTraits.map(({ trait }) => trait), similarity: sharedWeight / totalWeight },
     ]
   })
   return {
     ranked: ranked.sort(
-      (a, b) => b.likeness - a.likeness || b.sale.atMs - a.sale.atMs || a.sale.serial - b.sale.serial,
+      (a, b) => b.similarity - a.similarity || b.sale.atMs - a.sale.atMs || a.sale.serial - b.sale.serial,
     ),
     comparedCount: latestSaleOfEach.length,
     unknownCount: latestSaleOfEach.filter((sale) => sale.traits === null).length,

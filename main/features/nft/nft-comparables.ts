@@ -142,7 +142,7 @@ const oldestSaleAt = (sales: readonly Sale[]): string | null =>
   sales.length === 0 ? null : new Date(Math.min(...sales.map(({ atMs }) => atMs))).toISOString()
 
 function saleView(
-  { sale, sharedTraits, likeness }: Comparable<Sale>,
+  { sale, sharedTraits, similarity }: Comparable<Sale>,
   { media, facts }: ComparablesDeps,
   token: EntityId,
 ): ComparableSale {
@@ -150,7 +150,7 @@ function saleView(
   const nftFacts = facts.knownFacts(token, serial)
   return {
     serial,
-    likeness,
+    similarity,
     ...recordPrice(record, { mayBeFree: false }),
     name: nftFacts?.name ?? record.nftName ?? `#${serial}`,
     image: media.pathOf(nftFacts?.image ?? record.nftImage),

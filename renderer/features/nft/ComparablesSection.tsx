@@ -111,11 +111,11 @@ const columnsFor = (onOpen: (serial: number) => void): readonly Column<Comparabl
   },
   { key: 'shared', label: 'Shared traits', className: 't2 cut', title: sharedWords, cell: sharedWords },
   {
-    key: 'likeness',
+    key: 'similarity',
     label: 'Similarity',
     align: 'end',
     className: 't2',
-    cell: ({ likeness }) => percentWords(likeness * 100, 0),
+    cell: ({ similarity }) => percentWords(similarity * 100, 0),
   },
   {
     key: 'price',
@@ -142,8 +142,8 @@ const sharedWords = ({ sharedTraits }: ComparableSale): string =>
   sharedTraits.map(({ type, value }) => `${plainText(type, 20)} ${plainText(value, 30)}`).join(', ')
 
 /**
- * Range and median of the shown prices in HBAR. Unlike an average, the median does not change much with a single outlier.
- * Nothing with too few prices for a median.
+ * Range and median of the shown prices in HBAR. Unlike an average, the median does not change much with a single
+ * outlier. Nothing with too few prices for a median.
  */
 function SalesFinding({ sales }: { readonly sales: readonly ComparableSale[] }) {
   const median = medianPrice(sales)
