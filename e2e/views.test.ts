@@ -197,7 +197,7 @@ async function pictureOtherToken(page: Page): Promise<void> {
   await expect(page.locator('.chart [aria-label="Loading"]')).toHaveCount(0, { timeout: 60_000 })
   await checkLook(page, 'collection-other-token')
   await row.click()
-  await expect(page.getByTestId('asked-price')).toHaveText(/^12\.5\sHRBD$/)
+  await expect(page.getByTestId('listing-price')).toHaveText(/^12\.5\sHRBD$/)
   await expect(page.getByRole('button', { name: 'Open on the market’s website', exact: true })).toBeVisible()
   await checkLook(page, 'nft-other-token')
 }

@@ -93,7 +93,7 @@ function Buy(props: AccountBuyProps) {
   )
 }
 
-/** Function that starts the purchase. `overrides`: failed facts that the person overrides. */
+/** Start of the purchase. `overrides`: failed facts that the person overrides. */
 function usePurchase(terms: PurchaseTerms, account: Account) {
   const { api, stores } = useApp()
   const tradeKey = nftKeyText(terms)
@@ -156,15 +156,15 @@ function StepBeforePurchase({
       </div>
       {refreshButton && <Refresh {...refreshButton} variant="secondary" />}
       {!refreshButton && overrides !== null && (
-        <div className={styles['despite']}>
+        <div className={styles['buy-anyway']}>
           <Button
             isBusy={isStarting}
-            aria-describedby="readiness-sum buy-despite"
+            aria-describedby="readiness-sum buy-anyway-warning"
             onClick={() => onBuyAnyway(overrides)}
           >
             {`Buy anyway for ${hbarFigure(terms.price)}${NNBSP}${HBAR}`}
           </Button>
-          <p className="small t2" id="buy-despite">
+          <p className="small t2" id="buy-anyway-warning">
             {overrideWarning(otherLines, 'purchase', usesMarketContract)}
           </p>
         </div>

@@ -30,7 +30,7 @@ export function CachedNft({ nft }: { readonly nft: StoredNft }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <p className={cx('t2 small', styles['nft-kept-age'])}>
+        <p className={cx('t2 small', styles['cached-age'])}>
           Saved by this app {ageWords((now - Date.parse(nft.readAt)) / 1000)} ago. The current listing and holder are
           unknown.
         </p>

@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<NftHistoryEvent>[] = [
       <>
         <Price hbar={price} otherPrice={otherPrice} />
         {previousPrice !== null && (
-          <span className={cx('micro t3', styles['past-was'])}>was {hbarWords(previousPrice)}</span>
+          <span className={cx('micro t3', styles['previous-price'])}>was {hbarWords(previousPrice)}</span>
         )}
       </>
     ),

@@ -14,7 +14,7 @@ export const REFRESH_PRICE = 'Refresh price'
 type ListingPanelProps = { readonly nft: NftDetail; readonly terms: PurchaseTerms; readonly onReadPrice: () => void }
 
 /**
- * Panel to buy an NFT that a contract holds. The market gives no quotes for such an NFT, so the price is the listing
+ * Panel to buy an NFT of an EVM collection. The market gives no quotes for such an NFT, so the price is the listing
  * price. The account signs an allowance, and the market then swaps the NFT and the payment.
  */
 export function ListingPanel({ nft, terms, onReadPrice }: ListingPanelProps) {

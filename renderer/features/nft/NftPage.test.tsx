@@ -305,7 +305,7 @@ test('a price in another token is shown with amount and symbol, and its page on 
   const { openPage, copyPage, user } = await show({
     quotes: [{ ...IN_TOKEN, otherPrice: { amount: '1212.5', unit: 'HRBD' } }],
   })
-  expect((await screen.findByTestId('asked-price')).textContent).toBe('1,212.5\u202fHRBD')
+  expect((await screen.findByTestId('listing-price')).textContent).toBe('1,212.5\u202fHRBD')
   await user.click(screen.getByRole('button', { name: 'Open on the market’s website' }))
   const thing = { kind: 'nft', token: sampleNft.token, serial: sampleNft.serial }
   expect(openPage).toHaveBeenCalledExactlyOnceWith(thing)
@@ -323,7 +323,7 @@ test('a page of the market that is not safe opens nothing, which is said', async
 
 test('a quote that cannot be bought on still shows its price in HBAR', async () => {
   await show({ quotes: [{ isQuotable: false, price: '640', reason: 'AUCTION' }] })
-  expect((await screen.findByTestId('asked-price')).textContent).toBe('640\u202fℏ')
+  expect((await screen.findByTestId('listing-price')).textContent).toBe('640\u202fℏ')
 })
 
 test('without a price in the quote that of the listing is shown', async () => {
@@ -334,7 +334,7 @@ test('without a price in the quote that of the listing is shown', async () => {
     otherPrice: { amount: '12.5', unit: '0.0.4321' },
   }
   await show({ nft: { listing }, quotes: [IN_TOKEN] })
-  expect((await screen.findByTestId('asked-price')).textContent).toBe('12.5\u202f0.0.4321')
+  expect((await screen.findByTestId('listing-price')).textContent).toBe('12.5\u202f0.0.4321')
 })
 
 test('the token of a price is named only where quote and listing have the same price', async () => {
@@ -344,7 +344,7 @@ test('the token of a price is named only where quote and listing have the same p
   expect(await screen.findByText(/^HRBD is the token/)).toBeTruthy()
   cleanup()
   await show({ nft: { listing }, quotes: [{ ...IN_TOKEN, otherPrice: { amount: '3', unit: 'SAUCE' } }] })
-  await screen.findByTestId('asked-price')
+  await screen.findByTestId('listing-price')
   expect(screen.queryByText(/is the token/)).toBeNull()
 })
 

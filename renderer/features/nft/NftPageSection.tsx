@@ -10,7 +10,7 @@ import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-type PartProps<T> = {
+type SectionProps<T> = {
   readonly title: string
   readonly readState: Remote<T>
   /** Number of placeholder rows while the section loads. */
@@ -33,7 +33,7 @@ export function NftPageSection<T>({
   stampOf,
   tools,
   children,
-}: PartProps<T>) {
+}: SectionProps<T>) {
   const id = useId()
   const value = knownValue(readState)
   const error = 'error' in readState ? readState.error : null

@@ -186,7 +186,7 @@ export function NotQuotable({ nft, quote, onRetry }: RetryProps & { readonly nft
       {(quote.price !== null || otherPrice) && (
         <>
           <div className="label">Listed at</div>
-          <p className={cx(styles['quote-price'], styles['is-alone'])} data-testid="asked-price">
+          <p className={cx(styles['quote-price'], styles['is-alone'])} data-testid="listing-price">
             <Price hbar={quote.price} otherPrice={otherPrice} className="fig2" />
           </p>
         </>

@@ -15,7 +15,7 @@ import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { holdingsQueries } from '../holdings/queries'
 import type { FollowedFlow } from '../flows/use-followed-flow'
-import { lowPriceWarning, PriceChange, PriceFacts, PriceConsequences } from './PriceHelp'
+import { priceWarning, PriceChange, PriceFacts, PriceConsequences } from './PriceHelp'
 import { SaleRefusalNotice } from './SaleRefusalNotice'
 import { floorComparison, type PriceSources } from './selling'
 import { cx } from '../../ui/cx'
@@ -37,17 +37,17 @@ export function PriceForm({ nft, account, listedPrice, followedFlow, onCancel }:
   const { api } = useApp()
   const sources = usePriceSources(nft)
   const [priceText, setPriceText] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
+  const [showsProblem, setShowsProblem] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const problem = problemOf(priceText, listedPrice)
   const price = problem === null ? formatHbar(parseHbar(priceText.trim())) : null
   const { token, serial } = nft
-  const isWarned =
+  const hasWarning =
     price !== null &&
-    (lowPriceWarning(price, nft, sources) !== null || floorComparison(price, nft)?.isUnusuallyHigh === true)
+    (priceWarning(price, nft, sources) !== null || floorComparison(price, nft)?.isUnusuallyHigh === true)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsChecked(true)
+    setShowsProblem(true)
     if (price === null) form.current?.querySelector('input')?.focus()
     else followedFlow.start(() => api.trade.list({ account: account.id, token, serial, price }))
   }
@@ -57,7 +57,7 @@ export function PriceForm({ nft, account, listedPrice, followedFlow, onCancel }:
   }
   return (
     <form className="sell" ref={form} noValidate onSubmit={submit}>
-      <div className={cx(styles['sell-top'], isWarned && styles['is-warned'])}>
+      <div className={cx(styles['sell-top'], hasWarning && styles['is-warned'])}>
         <div>
           <Field
             label={listedPrice === null ? 'Your price' : 'New price'}
@@ -65,10 +65,10 @@ export function PriceForm({ nft, account, listedPrice, followedFlow, onCancel }:
             autoFocus={onCancel !== null}
             maxLength={40}
             value={priceText}
-            problem={isChecked || CANNOT_BE_PRICE.test(priceText) ? problem : null}
+            problem={showsProblem || CANNOT_BE_PRICE.test(priceText) ? problem : null}
             trailingContent={<span className="hb">{HBAR}</span>}
             onChange={(e) => setPriceText(e.target.value)}
-            onBlur={() => setIsChecked(priceText !== '')}
+            onBlur={() => setShowsProblem(priceText !== '')}
           />
         </div>
         <PriceFacts nft={nft} sources={sources} onFill={fillPrice} />
@@ -120,7 +120,10 @@ function problemOf(priceText: string, listedPrice: string | null): FieldProblem 
 
 type PermissionProps = { readonly nft: NftDetail; readonly account: Account }
 
-/** Extent of the permission that a listing of an EVM collection needs, with the number of NFTs and their price. */
+/**
+ * Extent of the permission that a listing of an EVM collection needs, with the number of NFTs and their worth at the
+ * floor.
+ */
 function CollectionPermission({ nft, account }: PermissionProps) {
   const { hideAmounts } = useSettings()
   const heldCollection = useKnownValue(holdingsQueries.accountHoldings(account.id), ({ collections, isComplete }) =>
@@ -130,7 +133,7 @@ function CollectionPermission({ nft, account }: PermissionProps) {
   const floorValue = heldCollection?.floorValue ?? null
   const holder = plainText(account.name, 40)
   return (
-    <div className={styles['sell-reach']}>
+    <div className={styles['permission-extent']}>
       <Triangle />
       <p>
         <b>The permission covers the whole collection.</b>{' '}

@@ -73,10 +73,10 @@ type ConsequencesProps = {
 
 /** Consequences of the typed price: the change, the proceeds, and a warning if the price is below other prices. */
 export function PriceConsequences({ nft, sources, price, listedPrice }: ConsequencesProps) {
-  const warning = price === null ? null : lowPriceWarning(price, nft, sources)
+  const warning = price === null ? null : priceWarning(price, nft, sources)
   const comparison = price === null ? null : floorComparison(price, nft)
   return (
-    <div className={styles['sell-says']} role="status">
+    <div className={styles['price-consequences']} role="status">
       {price !== null && (
         <p className="t2">
           {listedPrice !== null && `${priceChangeWords(listedPrice, price)}. `}
@@ -100,7 +100,7 @@ const PriceWarning = ({ text }: { readonly text: string }) => (
  * Warning about a low price; null if the price is not low. If the review will ask to type the price again, the warning
  * says so. Otherwise the warning names the floor or the offer that is higher than the price.
  */
-export const lowPriceWarning = (price: string, nft: NftDetail, { offers }: PriceSources): string | null =>
+export const priceWarning = (price: string, nft: NftDetail, { offers }: PriceSources): string | null =>
   retypeWarning(price, nft) ?? lowerPriceWarning(price, nft, bestOfferOf(nft, offers))
 
 type ChangeProps = { readonly listedPrice: string; readonly price: string | null; readonly holder: string }

@@ -36,12 +36,12 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   const purchase = useLatestPurchase(nft)
   const chartState: ChartState = chart === null ? { status: 'reading' } : { status: 'ready' }
   const listedPrice = nft.listing?.price ?? null
-  const veil = useAmountHider()
+  const hideAmountsIn = useAmountHider()
   const titleText = (): string => {
     if (history === null) return 'Sale prices'
     const purchaseTitle = unrecordedPurchaseTitle(purchase, nft, history)
     // The price of the person's own purchase is hidden. Prices of the market are public.
-    return purchaseTitle === null ? salesTitle(history) : veil(purchaseTitle)
+    return purchaseTitle === null ? salesTitle(history) : hideAmountsIn(purchaseTitle)
   }
   // The section of the activity reads the same history, and shows a failure.
   if (readState.status === 'failed' || (history === null && isOffline)) return null
@@ -53,7 +53,7 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   return (
     <ChartFigure
       title={titleText()}
-      legend={chart?.keys ?? []}
+      legend={chart?.legend ?? []}
       tools={
         chart?.isLongerThanMonth && (
           <SegmentedControl label="Time range" value={range} options={RANGES} onChange={setRange} />

@@ -99,7 +99,7 @@ export function PurchasePanel({
 }
 
 const TimeLeft = ({ validity, priceName }: { readonly validity: PriceValidity; readonly priceName: string }) => (
-  <div className={styles['q2']}>
+  <div className={styles['quote-validity']}>
     <div>
       <div className={cx('strong', styles['quote-left'])}>
         {validity.status === 'good' ? `${priceName} valid for ${validity.remainingSeconds} s` : `${priceName} expired`}

@@ -21,8 +21,8 @@ export type AccountNeeds = {
   /** Id of the only account that can act; null if any account can. */
   readonly holder: string | null
   /**
-   * True if a contract holds the NFT. Contracts identify accounts by an EVM address that only accounts with an ECDSA
-   * key have.
+   * True if a contract carries out the action, as for an NFT of an EVM collection. Contracts identify accounts by an
+   * EVM address that only accounts with an ECDSA key have.
    */
   readonly needsEcdsa: boolean
 }

@@ -16,7 +16,7 @@ test('sales are drawn before what was asked, over the floor', () => {
 })
 test('what was never sold shows what it was asked for', () => {
   const chart = nftPriceChart({ ...sampleNftHistory, floors: [], entries: acts('listed', '600') })
-  expect(chart?.keys.map(({ label }) => label)).toEqual(['listing price of this NFT, ℏ'])
+  expect(chart?.legend.map(({ label }) => label)).toEqual(['listing price of this NFT, ℏ'])
 })
 test('without a price there is no chart', () => {
   expect(nftPriceChart({ ...sampleNftHistory, entries: acts('withdrawn', '600') })).toBeNull()

@@ -8,7 +8,7 @@ import { listingPriceSteps, saleSteps } from './nft-history'
 export type ChartRange = '30d' | 'all'
 export type NftPriceChart = {
   readonly spec: TimeSpec
-  readonly keys: readonly LegendEntry[]
+  readonly legend: readonly LegendEntry[]
   /** True if the first price is more than 30 days old. The person can choose a range only then. */
   readonly isLongerThanMonth: boolean
 }
@@ -48,7 +48,7 @@ export function nftPriceChart(history: NftHistory, range: ChartRange = 'all'): N
         { ...seriesBase, label: seriesName, tone: 'main' as const, points },
       ],
     },
-    keys: [
+    legend: [
       { mark: 'main', label: `${seriesName.toLowerCase()} of this NFT, ${HBAR}` },
       ...(floors.length > 0
         ? [{ mark: 'other' as const, label: `collection floor recorded by this app, ${HBAR}` }]
