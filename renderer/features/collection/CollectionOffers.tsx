@@ -7,7 +7,7 @@ import { countWithNoun, percentWords } from '../../format/money'
 import { browseQueries } from '../market/browse-queries'
 import { usePages } from '../../query/use-pages'
 import { offerKey } from '../market/browse-store'
-import { isAcceptedOffer, isOpenOffer, OFFER_STATUS_OPTIONS, offerStatusWords } from '../market/offer-status-options'
+import { isAcceptedOffer, isActiveOffer, OFFER_STATUS_OPTIONS, offerStatusWords } from '../market/offer-status-options'
 import { Badge } from '../../ui/Badge'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
@@ -33,7 +33,7 @@ type OffersProps = { readonly token: EntityId; readonly bestOffer: string | null
 
 /** CSS class that fades the row of an offer that ended without a sale; undefined for all other rows. */
 const offerRowClass = ({ status }: CollectionNftOffer) =>
-  isOpenOffer({ status }) || isAcceptedOffer({ status }) ? undefined : styles['is-away']
+  isActiveOffer({ status }) || isAcceptedOffer({ status }) ? undefined : styles['is-away']
 
 /** Offers tab: the collection offers, then the offers for single NFTs. */
 export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
@@ -58,7 +58,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
   const items = pages?.items
   // Open offers come first; both groups keep the market's order.
   const rows = useMemo(
-    () => (items ? [...items.filter(isOpenOffer), ...items.filter((offer) => !isOpenOffer(offer))] : NO_OFFERS),
+    () => (items ? [...items.filter(isActiveOffer), ...items.filter((offer) => !isActiveOffer(offer))] : NO_OFFERS),
     [items],
   )
   const accounts = useAccounts()?.accounts

@@ -12,8 +12,8 @@ import styles from './lists.module.css'
 export function Spenders({ lists, onOpen }: ListsProps) {
   const go = useGo()
   const { spenders, operators } = lists
-  // The section of the unconfirmed entries has the buttons for these entries.
-  const hasWaitingEntry = lists.inactiveEntries.some(({ list }) => list === 'spenders')
+  // `UnconfirmedEntries` has the buttons for inactive spenders.
+  const hasInactiveSpender = lists.inactiveEntries.some(({ list }) => list === 'spenders')
   const isEmpty = spenders.length + operators.length === 0
   const addButton = (
     <Button
@@ -24,7 +24,7 @@ export function Spenders({ lists, onOpen }: ListsProps) {
       Add a spender
     </Button>
   )
-  if (isEmpty && hasWaitingEntry) return null
+  if (isEmpty && hasInactiveSpender) return null
   return (
     <section className={styles['ls-section']} aria-label="Spenders">
       {isEmpty && (

@@ -9,7 +9,7 @@ import { EntryTitle, type ListsProps } from './OwnListEntry'
 import { cx } from '../../ui/cx'
 import styles from './lists.module.css'
 
-/** Change of one entry. The heading says that another program made the change. */
+/** Reason why an entry is inactive. For the first three, the heading says that another program made the change. */
 const CHANGE_TEXTS: Readonly<Record<InactiveEntry['change'], string>> = {
   added: 'Added',
   altered: 'Changed',

@@ -52,7 +52,10 @@ export const LIMIT_TEXTS: Readonly<Record<LimitName, LimitTexts>> = {
 }
 export const LIMIT_NAMES = Object.keys(LIMIT_TEXTS) as readonly LimitName[]
 
-/** Limits that can be off, with what they limit. The network fee and the unexplained shares always have a limit. */
+/**
+ * Limits on spending, which can be off, with what they limit. The network fee and the share for unknown receivers
+ * always have a limit.
+ */
 const SPENDING_LIMITS = [
   ['buy', 'purchases'],
   ['mint', 'mints'],
@@ -82,7 +85,9 @@ export const unsetLimitsText = (lists: Pick<ListsState, 'limits' | 'limitsStatus
     ? 'Purchases, mints and offers are blocked until you set your limits again.'
     : 'The limits shown below apply until you set your limits again.'
 
-/** Sentence that names what has no limit: "No limit on mints, offers or the 24-hour total." Null if everything has one. */
+/**
+ * Sentence that names what has no limit: "No limit on mints, offers or the 24-hour total." Null if everything has one.
+ */
 export function missingLimitsText(limits: OwnLimits): string | null {
   const names = SPENDING_LIMITS.flatMap(([limitName, words]) => (limits[limitName] === null ? [words] : []))
   const lastName = names.at(-1)

@@ -24,8 +24,8 @@ const OUTCOME_TEXT = {
 const TOAST_DURATION_MS = 12_000
 
 /**
- * Function to open the market's page of an item, or to copy the address of the page. Main finds and checks the address,
- * and asks the person before the page opens. `requestPage` returns the message to show, or an empty text.
+ * Opens the market's page of an item, or copies the address of the page. Main finds and checks the address, and asks the
+ * person before the page opens. `requestPage` returns the message to show, or an empty text.
  */
 function useMarketPage(item: MarketPageSubject) {
   const { api } = useApp()
@@ -87,7 +87,7 @@ type IconProps = MarketPageProps & {
   readonly small?: boolean
 }
 
-/** Function to open the market's page of an item. Shows a message as a toast. */
+/** Opens the market's page of an item, and shows a message as a toast. */
 function useMarketPageWithToast(item: MarketPageSubject) {
   const { stores } = useApp()
   const now = useNow()
@@ -111,7 +111,7 @@ type LinkProps = MarketPageProps & {
   readonly disabled?: boolean
 }
 
-/** Small button for an action that is possible only on the market's website. Carries the external mark. */
+/** Small button for an action that is possible only on the market's website. Has the icon of external links. */
 export function MarketPageLink({ item, label, name, variant = 'secondary', disabled = false }: LinkProps) {
   const { isPending, openPage } = useMarketPageWithToast(item)
   return (

@@ -261,7 +261,7 @@ function CollectionName({ collection: { token, name, creator } }: { readonly col
   const go = useGo()
   const nameText = nameOr(name, token)
   const creatorText = creator === null ? '' : nameOr(creator, 'unknown')
-  // Next to a long name, so little of the creator would be left that it says nothing.
+  // Next to a long name, the creator's name would be cut too short to read.
   const hasRoomForCreator = creatorText !== '' && nameText.length + creatorText.length <= MAX_NAME_CHARS
   return (
     <span className={cx('row', styles['coll-name'])}>

@@ -126,7 +126,10 @@ export function MarketPage() {
 
 type CollectionsProps = { readonly readState: Remote<MarketOverview>; readonly onRetry: () => void }
 
-/** Figures of the market, and the most traded collections in the selected range. */
+/**
+ * Content of the tab of the collections: open launches, trending collections, and the table with the figures of the
+ * market.
+ */
 function Collections({ readState, onRetry }: CollectionsProps) {
   const view = knownValue(readState)
   const isRefreshing = isReading(readState)
@@ -160,7 +163,7 @@ function Collections({ readState, onRetry }: CollectionsProps) {
 const MOSAIC_COUNT = 4
 const ROW_COUNT = 8
 
-/** Placeholders for the mosaics and the table, in their final measure. */
+/** Placeholders for the mosaics and the table, in their final size. */
 const CollectionsSkeleton = () => (
   <>
     <div className={styles['section']}>
@@ -201,8 +204,8 @@ const CollectionsSkeleton = () => (
 )
 
 /**
- * Volume and sales of the selected range in one line: the sums of the table. The market's own figures cover the last 24
- * hours only. They are shown for that range, with the new listings, and if the table lacks collections.
+ * Volume and sales in one line. For 7 or 30 days: the sums of the table. For 24 hours, and if the table lacks
+ * collections: the market's own figures of the last 24 hours, with the new listings.
  */
 function MarketFigures({ overview }: { readonly overview: MarketOverview }) {
   const { pulse, range, collections, hasAllRanked } = overview

@@ -28,26 +28,26 @@ type MintingNowProps = {
 /** Launches that are open now, with the minted share and the time left. Renders nothing without an open launch. */
 export function MintingNow({ hidesSkeleton }: MintingNowProps) {
   const go = useGo()
-  const view = useMainQuery(launchesQueries.list(NO_DAY_LIMIT))
-  const launches = knownValue(view)
-  const isLate = useIsLate(launches === null && view.status === 'loading')
+  const readState = useMainQuery(launchesQueries.list(NO_DAY_LIMIT))
+  const view = knownValue(readState)
+  const isLate = useIsLate(view === null && readState.status === 'loading')
   const nowMs = useNow()
-  const isOld = useIsStale(launches?.stamp ?? null)
+  const isOld = useIsStale(view?.stamp ?? null)
   if (isLate && !hidesSkeleton) return <MintingSkeleton />
-  if (launches === null) return null
-  const openLaunches = sortLaunches(launches.launches, nowMs).filter((launch) => launchState(launch, nowMs) === 'open')
+  if (view === null) return null
+  const openLaunches = sortLaunches(view.launches, nowMs).filter((launch) => launchState(launch, nowMs) === 'open')
   if (openLaunches.length === 0) return null
   return (
     <section className={cx(styles['section'], isOld && styles['is-old'])} aria-label="Minting now">
       <div className={styles['section-head']}>
         <h2 className="h2">Minting now</h2>
-        {/* A narrow window does not show all of them. */}
+        {/* The number, because a narrow window does not show all open launches. */}
         <span className="small t2 tn">{statFigure(openLaunches.length)}</span>
         <button type="button" className="link plain small" onClick={() => go({ name: 'launches' })}>
           All launches
         </button>
         <span className="sp" />
-        <FreshnessStamp stamp={launches.stamp} isRefreshing={view.status === 'refreshing'} />
+        <FreshnessStamp stamp={view.stamp} isRefreshing={readState.status === 'refreshing'} />
       </div>
       <ul className={styles['minting']}>
         {openLaunches.slice(0, MAX_LAUNCHES).map((launch) => (

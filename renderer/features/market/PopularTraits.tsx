@@ -64,12 +64,12 @@ type ListedValue = { readonly type: string; readonly value: string; readonly lis
 function mostListedValues({ traits }: CollectionTraits): readonly ListedValue[] {
   return traits
     .flatMap(({ type, values }): readonly ListedValue[] => {
-      const [most] = values
+      const [mostListed] = values
         .flatMap(({ value, listed }) =>
           listed === null || listed === 0 || isAbsence(value) ? [] : [{ type, value, listed }],
         )
         .toSorted((a, b) => b.listed - a.listed)
-      return most ? [most] : []
+      return mostListed ? [mostListed] : []
     })
     .slice(0, MAX_TRAITS)
 }

@@ -26,7 +26,7 @@ export function Trending({ overview: { collections, range, stamp } }: { readonly
         <span className="small t2" title={`Among the ${TRENDING_CANDIDATES} collections with the highest volume`}>
           Largest rise in volume, {RANGE_LABELS[range]}
         </span>
-        {/* Fresh figures have the age of the ranking below. */}
+        {/* The table below shows the age of the same figures, so only stale figures have it here, too. */}
         {isOld && (
           <>
             <span className="sp" />

@@ -20,12 +20,12 @@ type OfferWithStatus = {
 }
 
 /** True for an offer that the receiver can accept now. */
-export const isOpenOffer = ({ status }: OfferWithStatus): boolean => status?.toLowerCase() === 'submitted'
+export const isActiveOffer = ({ status }: OfferWithStatus): boolean => status?.toLowerCase() === 'submitted'
 
 export const isAcceptedOffer = ({ status }: OfferWithStatus): boolean => status?.toLowerCase() === 'accepted'
 
 /** Word for a status: the app's own word for an active offer, as on the filters; otherwise the market's term. */
 export function offerStatusWords(status: string | null): string {
   if (status === null) return DASH
-  return isOpenOffer({ status }) ? 'Active' : plainText(status, 40)
+  return isActiveOffer({ status }) ? 'Active' : plainText(status, 40)
 }

@@ -7,7 +7,7 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import { countWithNoun, cutDecimals, hbarWords, percentWords } from '../../format/money'
 import { cx } from '../../ui/cx'
 import styles from './wallet.module.css'
-import { isOpenOffer, OFFER_STATUS_OPTIONS, offerStatusWords } from '../market/offer-status-options'
+import { isActiveOffer, OFFER_STATUS_OPTIONS, offerStatusWords } from '../market/offer-status-options'
 import { walletQueries } from './queries'
 import { useAccounts } from '../../app/use-app-state'
 import { Badge } from '../../ui/Badge'
@@ -58,22 +58,22 @@ const SIDE_WORDS = {
 } as const
 
 /**
- * Number of open offers made and received, each with the sum of its prices: money that the account may pay, and money that
- * it may get. Other offers are counted only.
+ * Number of active offers made and received, each with the sum of its prices: money that the account may pay, and money
+ * that it may get. Other offers are counted only.
  */
 function offersSummary(offers: readonly WalletOffer[], isWhole: boolean): string {
-  const openOffers = offers.filter(isOpenOffer)
-  const otherCount = offers.length - openOffers.length
+  const activeOffers = offers.filter(isActiveOffer)
+  const otherCount = offers.length - activeOffers.length
   const parts = [
-    sideSummary(openOffers, 'made'),
-    sideSummary(openOffers, 'received'),
+    sideSummary(activeOffers, 'made'),
+    sideSummary(activeOffers, 'received'),
     otherCount > 0 ? `${countWithNoun(otherCount, 'other offer')}.` : null,
   ]
   return `${parts.filter((part) => part !== null).join(' ')}${isWhole ? '' : ' More may follow.'}`
 }
 
-function sideSummary(openOffers: readonly WalletOffer[], side: WalletOffer['side']): string | null {
-  const sideOffers = openOffers.filter((offer) => offer.side === side)
+function sideSummary(activeOffers: readonly WalletOffer[], side: WalletOffer['side']): string | null {
+  const sideOffers = activeOffers.filter((offer) => offer.side === side)
   if (sideOffers.length === 0) return null
   const total = sideOffers.reduce((sum, { price }) => sum + parseHbar(price), 0n)
   return `${countWithNoun(sideOffers.length, 'offer')} ${side}, ${hbarWords(cutDecimals(formatHbar(total), 2))} in total.`
