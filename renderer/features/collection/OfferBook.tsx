@@ -8,7 +8,7 @@ import { ChartFigure, Histogram } from '../../charts'
 import { errorText } from '../../format/error-text'
 import { countWithNoun, percentWords, statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
-import { wantedWords } from '../offers/offer-text'
+import { offerTargetWords } from '../offers/offer-text'
 import { offersQueries } from '../offers/queries'
 import { isReading, knownValue } from '../../query/remote'
 import { useMainQuery, useReadQuery } from '../../query/use-query'
@@ -246,7 +246,9 @@ const offerCountOf = (rows: readonly BookRow[]): number =>
 
 /** Wanted NFTs of a row, with the number of equal offers: "Any NFT, 12 offers". */
 const rowWords = (row: BookRow): string =>
-  row.equalOfferCount === 1 ? wantedWords(row) : `${wantedWords(row)}, ${countWithNoun(row.equalOfferCount, 'offer')}`
+  row.equalOfferCount === 1
+    ? offerTargetWords(row)
+    : `${offerTargetWords(row)}, ${countWithNoun(row.equalOfferCount, 'offer')}`
 
 type ColumnOptions = {
   readonly ownIds: ReadonlySet<string>

@@ -46,7 +46,7 @@ type RefreshButton = { readonly label: string; readonly isBusy: boolean; readonl
 
 /**
  * Button to buy, or the step that comes first: to add an account or its key, to unlock the keys, to raise the person's
- * limit, or to mend what the account's readiness reports.
+ * limit, or to resolve what the account's readiness reports.
  */
 export const BuyButton = (props: BuyProps) => (
   <BeforeActing needs={{ holder: null, needsEcdsa: props.usesMarketContract }} actionPhrase="buy">
@@ -120,7 +120,7 @@ type StepProps = AccountBuyProps & {
 }
 
 /**
- * Missing fact of a purchase, with the step that mends it as the primary button. The button to buy anyway comes
+ * Missing fact of a purchase, with the step that resolves it as the primary button. The button to buy anyway comes
  * second, unless a failed fact cannot be overridden.
  */
 function StepBeforePurchase({

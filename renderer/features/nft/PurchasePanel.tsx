@@ -53,7 +53,7 @@ export function PurchasePanel({
   const trade = useStore(stores.trades, (trades) => tradeState(trades, tradeKey))
   const refusal = trade.status === 'refused' ? trade.error : null
   const previousPrice = usePreviousPrice(terms)
-  const isExpired = validity.status === 'over'
+  const isExpired = validity.status === 'expired'
   return (
     <>
       <div className={styles['quote']}>
@@ -102,14 +102,14 @@ const TimeLeft = ({ validity, priceName }: { readonly validity: PriceValidity; r
   <div className={styles['quote-validity']}>
     <div>
       <div className={cx('strong', styles['quote-left'])}>
-        {validity.status === 'good' ? `${priceName} valid for ${validity.remainingSeconds} s` : `${priceName} expired`}
+        {validity.status === 'valid' ? `${priceName} valid for ${validity.remainingSeconds} s` : `${priceName} expired`}
       </div>
       <div className="t3">
         {validity.ageSeconds === null ? 'updated at an unknown time' : `updated ${ageWords(validity.ageSeconds)} ago`}
       </div>
     </div>
-    <Ring size={40} stroke={3} tone="accent" share={validity.status === 'good' ? validity.remainingShare : 0}>
-      {validity.status === 'good' ? validity.remainingSeconds : 0}
+    <Ring size={40} stroke={3} tone="accent" share={validity.status === 'valid' ? validity.remainingShare : 0}>
+      {validity.status === 'valid' ? validity.remainingSeconds : 0}
     </Ring>
   </div>
 )

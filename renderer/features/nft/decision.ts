@@ -43,13 +43,13 @@ export function decide({ nft, quote, followedFlow, isOwn }: DecisionInput): Deci
   if (knownQuote === null) return { kind: 'reading' }
   if (!knownQuote.isListed) return { kind: 'not-listed' }
   if (knownQuote.reason === 'OWN_LISTING') return { kind: 'own-listing' }
-  if (knownQuote.reason === 'EVM_NOT_SUPPORTED') return contractDecision(nft, knownQuote)
+  if (knownQuote.reason === 'EVM_NOT_SUPPORTED') return evmDecision(nft, knownQuote)
   if (!knownQuote.isQuotable || knownQuote.price === null) return { kind: 'not-quotable', quote: knownQuote }
   return { kind: 'quote', quote: knownQuote, price: knownQuote.price }
 }
 
-/** Decision for an NFT held by a contract, which is bought at its listing price. */
-function contractDecision(nft: NftDetail, quote: Quote): Decision {
+/** Decision for an NFT of an EVM collection, which is bought at its listing price. */
+function evmDecision(nft: NftDetail, quote: Quote): Decision {
   if (nft.listing === null) return { kind: 'not-listed' }
   const terms = listingTerms(nft)
   return terms

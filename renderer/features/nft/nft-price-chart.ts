@@ -14,12 +14,12 @@ export type NftPriceChart = {
 }
 const MONTH_MS = 30 * DAY_MS
 
-/** A chart needs prices over at least this time, or a line of floors; otherwise it is an empty field with one mark. */
+/** Time that the prices must cover, unless there is a line of floors. A shorter price line would be a single mark. */
 const MIN_CHART_SPAN_MS = DAY_MS
 
 /**
  * Chart of the sale prices; without a known sale in HBAR, of the listing prices. Null without any price in HBAR, and if
- * the prices are too few for a line.
+ * the prices cover too little time for a line and there are fewer than two floors.
  */
 export function nftPriceChart(history: NftHistory, range: ChartRange = 'all'): NftPriceChart | null {
   const sales = saleSteps(history).map(({ atMs, hbar }) => ({ atMs, value: hbar }))

@@ -7,8 +7,8 @@ export type NftSection<T> = {
   /** Token and serial of the NFT as one text. */
   readonly nftKey: string
   readonly query: MainQuery<T>
-  /** True once the detail and the quote are read. The person needs these first, to decide. */
-  readonly isReady: boolean
+  /** True once the detail and the quote are read, which the person needs first. Only then is the section read. */
+  readonly canRead: boolean
   /** True if the price form needs the section's data, even while the section is not visible. */
   readonly isNeeded: boolean
 }
@@ -18,11 +18,11 @@ export type NftSection<T> = {
  * when the section becomes visible, and after the data that a decision needs. `isOwn`: true if one of the person's
  * accounts holds the NFT.
  */
-export function nftSectionsOf(key: NftKey, isReady: boolean, isOwn: boolean) {
+export function nftSectionsOf(key: NftKey, canRead: boolean, isOwn: boolean) {
   const section = <T>(query: MainQuery<T>, isNeeded = false): NftSection<T> => ({
     nftKey: nftKeyText(key),
     query,
-    isReady,
+    canRead,
     isNeeded,
   })
   return {

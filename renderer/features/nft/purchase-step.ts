@@ -5,7 +5,7 @@ import { hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { type FactLine, missingAmount } from '../readiness/fact-lines'
 
-/** Step that mends the first failed fact, or `check-again` if only time or another party can mend the fact. */
+/** Step that resolves the first failed fact, or `check-again` if only time or another party can change the fact. */
 export type PurchaseStep = { readonly fact: ReadinessFactName } & (
   | { readonly kind: 'import-key' }
   | { readonly kind: 'associate' }
@@ -17,10 +17,10 @@ export type PurchaseStep = { readonly fact: ReadinessFactName } & (
 )
 
 /**
- * Order in which failed facts are mended. A key comes first, because every other step needs a signature. The balance
+ * Order in which failed facts are resolved. A key comes first, because every other step needs a signature. The balance
  * comes before the association, which costs a fee.
  */
-const MENDING_ORDER: readonly ReadinessFactName[] = [
+const RESOLVING_ORDER: readonly ReadinessFactName[] = [
   'key',
   'exists',
   'evm-key',
@@ -46,17 +46,14 @@ type StepInput = {
 /** The next step; null if no fact failed. */
 export function purchaseStep({ lines, price, otherAccounts }: StepInput): PurchaseStep | null {
   const failedLines = lines.filter(({ state }) => state === 'no')
-  const orderedNames: readonly (ReadinessFactName | undefined)[] = MENDING_ORDER
-  const [failedLine] = failedLines.toSorted(
-    (a, b) => positionIn(orderedNames, a.fact.fact) - positionIn(orderedNames, b.fact.fact),
-  )
+  const [failedLine] = failedLines.toSorted((a, b) => resolvingPosition(a.fact.fact) - resolvingPosition(b.fact.fact))
   return failedLine === undefined ? null : stepForFact(failedLine, price, otherAccounts)
 }
 
-/** Position of a fact; facts without a position come last. */
-function positionIn(names: readonly (ReadinessFactName | undefined)[], name: ReadinessFactName): number {
-  const index = names.indexOf(name)
-  return index < 0 ? names.length : index
+/** Position of a fact in `RESOLVING_ORDER`; facts without a position come last. */
+function resolvingPosition(name: ReadinessFactName): number {
+  const index = RESOLVING_ORDER.indexOf(name)
+  return index < 0 ? RESOLVING_ORDER.length : index
 }
 
 function stepForFact({ fact }: FactLine, price: string, [otherAccount]: readonly Account[]): PurchaseStep {
@@ -105,7 +102,7 @@ export function stepTitle(step: PurchaseStep, { account, collection, hideAmounts
   }
 }
 
-/** Cost of the step, or the party that can mend the fact. */
+/** Cost of the step, or the party that can change the fact. */
 export function stepText(step: PurchaseStep): string {
   switch (step.kind) {
     case 'import-key':
@@ -119,11 +116,12 @@ export function stepText(step: PurchaseStep): string {
     case 'see-checks':
       return 'The checks show the reason.'
     case 'check-again':
-      return WHO_MENDS[step.fact] ?? 'Check again after a change.'
+      return PARTY_TEXTS[step.fact] ?? 'Check again after a change.'
   }
 }
 
-const WHO_MENDS: Partial<Record<ReadinessFactName, string>> = {
+/** Parties that can change facts which the person cannot change. */
+const PARTY_TEXTS: Partial<Record<ReadinessFactName, string>> = {
   'not-frozen': 'Only the issuer of the token can change this.',
   kyc: 'Only the issuer of the token can change this.',
   'listed-collection': 'Only the market can change this.',

@@ -28,7 +28,7 @@ const quote = (stamp: Partial<Quote['stamp']> = {}): Quote => ({
 describe('quoteAge', () => {
   test('counts down from its receipt, whatever the clock of the service says', () => {
     expect(priceValidity(quote(), AT + 6000)).toEqual({
-      status: 'good',
+      status: 'valid',
       remainingSeconds: 9,
       remainingShare: 0.6,
       ageSeconds: 6,
@@ -36,17 +36,17 @@ describe('quoteAge', () => {
   })
 
   test('is over at the limit, not a second later', () => {
-    expect(priceValidity(quote(), AT + 14_999).status).toBe('good')
-    expect(priceValidity(quote(), AT + 15_000)).toEqual({ status: 'over', ageSeconds: 15 })
+    expect(priceValidity(quote(), AT + 14_999).status).toBe('valid')
+    expect(priceValidity(quote(), AT + 15_000)).toEqual({ status: 'expired', ageSeconds: 15 })
     // The computer's clock was set back, so the age is unknown.
-    expect(priceValidity(quote(), AT - 60_000)).toEqual({ status: 'over', ageSeconds: null })
+    expect(priceValidity(quote(), AT - 60_000)).toEqual({ status: 'expired', ageSeconds: null })
   })
 
   test('without a limit of its own holds for fifteen seconds', () => {
-    expect(priceValidity(quote({ maxAgeSeconds: null }), AT + 16_000).status).toBe('over')
+    expect(priceValidity(quote({ maxAgeSeconds: null }), AT + 16_000).status).toBe('expired')
   })
 
   test('a last known quote is never good', () => {
-    expect(priceValidity(quote({ offline: true }), AT).status).toBe('over')
+    expect(priceValidity(quote({ offline: true }), AT).status).toBe('expired')
   })
 })

@@ -16,8 +16,8 @@ const DEFAULT_QUOTE_SECONDS = 15
 export type PurchaseTerms = Pick<Quote, 'token' | 'serial' | 'seller' | 'stamp'> & { readonly price: string }
 
 /**
- * Terms to buy an NFT that a contract holds, at the listing price. Main accepts a listing price for as many seconds as
- * a quote. Null if the NFT has no listing with a price in HBAR.
+ * Terms to buy an NFT of an EVM collection, at the listing price. Main accepts a listing price for as many seconds as a
+ * quote. Null if the NFT has no listing with a price in HBAR.
  */
 export function listingTerms({ token, serial, listing, stamp }: NftDetail): PurchaseTerms | null {
   if (listing?.price == null) return null
@@ -28,12 +28,12 @@ export function listingTerms({ token, serial, listing, stamp }: NftDetail): Purc
 /** Remaining validity of a price. `remainingShare`: remaining part of the whole validity, 0 to 1. */
 export type PriceValidity =
   | {
-      readonly status: 'good'
+      readonly status: 'valid'
       readonly remainingSeconds: number
       readonly remainingShare: number
       readonly ageSeconds: number
     }
-  | { readonly status: 'over'; readonly ageSeconds: number | null }
+  | { readonly status: 'expired'; readonly ageSeconds: number | null }
 
 /**
  * Remaining validity of a price. The age is counted by this computer's clock from the receipt of the price, so a wrong
@@ -42,10 +42,10 @@ export type PriceValidity =
 export function priceValidity({ stamp }: Pick<Quote, 'stamp'>, nowMs: number): PriceValidity {
   const maxSeconds = stamp.maxAgeSeconds ?? DEFAULT_QUOTE_SECONDS
   const ageSeconds = secondsSince(stamp.receivedAt, nowMs)
-  if (ageSeconds === null || ageSeconds >= maxSeconds || stamp.offline) return { status: 'over', ageSeconds }
+  if (ageSeconds === null || ageSeconds >= maxSeconds || stamp.offline) return { status: 'expired', ageSeconds }
   const remainingSeconds = maxSeconds - ageSeconds
   return {
-    status: 'good',
+    status: 'valid',
     remainingSeconds: Math.ceil(remainingSeconds),
     remainingShare: remainingSeconds / maxSeconds,
     ageSeconds,

@@ -63,7 +63,7 @@ export function retypeWarning(price: string, { collectionFloor, bestOffer }: Nft
  * Warning about a price that is low, but not so low that the review asks to type it again. Null if `retypeWarning`
  * applies, and if the price is not low.
  */
-export function lowerPriceWarning(price: string, nft: NftDetail, highestOffer: BestOffer | null): string | null {
+export function lowPriceWarning(price: string, nft: NftDetail, highestOffer: BestOffer | null): string | null {
   const priceTinybars = tryParseHbar(price)
   if (priceTinybars === null || retypeWarning(price, nft) !== null) return null
   const floorTinybars = nft.collectionFloor === null ? null : tryParseHbar(nft.collectionFloor)
@@ -111,9 +111,9 @@ export function amountAbove(price: string, floor: string | null): string | null 
   return formatHbar(priceTinybars - floorTinybars)
 }
 
-/** Number of times the floor from which a price is named as a multiple of the floor. */
+/** Smallest multiple of the floor that the text states as a multiple: "2 times the floor". */
 const MIN_FLOOR_MULTIPLE = 2n
-/** Number of times the floor from which a price is marked as unusually high. */
+/** Smallest multiple of the floor that is marked as an unusually high price. */
 const HIGH_PRICE_MULTIPLE = 5n
 
 /**

@@ -25,15 +25,16 @@ export function AllowForm({ account, followedFlow, onClose, initialAmount, view 
   const { api } = useApp()
   const spenderWords = useSpenderWords()
   const [amount, setAmount] = useState(initialAmount ?? '')
-  const [isChecked, setIsChecked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const problem = allowanceProblem(amount)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsChecked(true)
+    setIsSubmitted(true)
     if (problem === null) followedFlow.start(() => api.trade.allow({ account: account.id, amount: amount.trim() }))
   }
   const needed = view === null || isZeroHbar(view.requiredAllowance) ? null : view.requiredAllowance
-  const hasCurrent = view !== null && (view.allowances === null || view.allowances.some(({ isListed }) => isListed))
+  const showsCurrentAllowance =
+    view !== null && (view.allowances === null || view.allowances.some(({ isListed }) => isListed))
   return (
     <form onSubmit={submit} noValidate className="of-form">
       <Field
@@ -43,7 +44,7 @@ export function AllowForm({ account, followedFlow, onClose, initialAmount, view 
         maxLength={16}
         autoFocus
         trailingContent={<span className="unit">ℏ</span>}
-        problem={isChecked ? problem : null}
+        problem={isSubmitted ? problem : null}
         onChange={(e) => setAmount(e.target.value)}
       />
       {needed !== null && needed !== amount.trim() && (
@@ -58,7 +59,7 @@ export function AllowForm({ account, followedFlow, onClose, initialAmount, view 
           </Button>
         </div>
       )}
-      {(hasCurrent || problem === null) && (
+      {(showsCurrentAllowance || problem === null) && (
         <dl className={styles['of-change']}>
           <dt className="label">Now</dt>
           <dd>
@@ -76,7 +77,7 @@ export function AllowForm({ account, followedFlow, onClose, initialAmount, view 
       )}
       <p className="small t2">
         This amount replaces the spender’s current allowance, and stays active until used up or revoked.
-        {hasOtherAllowances(view) && ' Allowances to other spenders stay active.'}
+        {mayHaveOtherAllowances(view) && ' Allowances to other spenders stay active.'}
       </p>
       <FormFoot followedFlow={followedFlow} submitLabel="Review the allowance" onClose={onClose} />
     </form>
@@ -84,8 +85,8 @@ export function AllowForm({ account, followedFlow, onClose, initialAmount, view 
 }
 
 /**
- * True if an allowance may stay active next to the new one: with several allowances, the new one replaces one at most. The
- * market names its spender only in the review.
+ * True if an allowance may stay active next to the new one. The new one replaces only the allowance of the market’s
+ * spender, which the market names only in the review.
  */
-const hasOtherAllowances = (view: OffersView | null): boolean =>
+const mayHaveOtherAllowances = (view: OffersView | null): boolean =>
   view === null || view.allowances === null || view.allowances.length > 0

@@ -18,8 +18,8 @@ type CollectionProps = {
   readonly isMissing: boolean
   readonly onPick: (collection: ChosenCollection | null) => void
   /**
-   * Called if the person checks an id that the market does not find. Without this function, there is no button for
-   * that.
+   * Called if the person checks an id that the market does not find. Without this function, there is no button to check
+   * such an id.
    */
   readonly onUnknownId?: (token: EntityId) => void
 }

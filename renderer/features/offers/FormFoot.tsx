@@ -37,7 +37,7 @@ export function FormFoot({ followedFlow, submitLabel, missingText = null, onClos
       <div className="dialog-acts">
         {missingText !== null && <span className={cx('small t2', styles['of-missing'])}>{missingText}</span>}
         <Button onClick={onClose}>Cancel</Button>
-        {/* A button that only says what is missing is not the next step. */}
+        {/* While an input is missing, the next step is the input, so the button is not primary. */}
         <Button variant={missingText === null ? 'primary' : 'secondary'} isSubmit isBusy={state.status === 'starting'}>
           {submitLabel}
         </Button>

@@ -2,7 +2,7 @@ import type { OwnOffer, SingleOffer } from '@shared/contract/offers'
 import { groupBy } from '@shared/group-by'
 import { groupIdenticalOffers } from '@shared/insight/identical-offers'
 import { hbarWords, statFigure } from '../../format/money'
-import { wantedWords } from './offer-text'
+import { offerTargetWords } from './offer-text'
 import { nameOr, plainText, quotedText } from '../../format/text'
 import { Triangle } from '../../ui/StatusIcons'
 import { useAmountHider } from '../../app/use-app-state'
@@ -16,15 +16,15 @@ export function IdenticalOffers({ offers }: { readonly offers: readonly OwnOffer
   const veil = useAmountHider()
   const warnings = groupIdenticalOffers(offers).map(({ first: firstOffer, ids }) => ({
     key: ids.join(' '),
-    text: `You have ${statFigure(ids.length)} identical offers for ${wantedInSentence(firstOffer)} of ${quotedText(nameOr(firstOffer.collection, firstOffer.token))} at ${veil(hbarWords(firstOffer.price))}. Each can be accepted and paid. Cancel any you do not want.`,
+    text: `You have ${statFigure(ids.length)} identical offers for ${offerTargetInSentence(firstOffer)} of ${quotedText(nameOr(firstOffer.collection, firstOffer.token))} at ${veil(hbarWords(firstOffer.price))}. Each can be accepted and paid. Cancel any you do not want.`,
   }))
   return <Warnings warnings={warnings} />
 }
 
 /** NFTs that an offer is for, as words within a sentence: "any NFT", "some traits", or the names of the traits. */
-function wantedInSentence(offer: OwnOffer): string {
+function offerTargetInSentence(offer: OwnOffer): string {
   if (offer.traits === null) return 'some traits'
-  return offer.traits.length === 0 ? 'any NFT' : wantedWords(offer)
+  return offer.traits.length === 0 ? 'any NFT' : offerTargetWords(offer)
 }
 
 /** Warnings about identical active offers for the same NFT. A second offer at the same price may be a mistake. */

@@ -37,7 +37,7 @@ import { StaleBanner } from '../page-frame/StaleBanner'
 import { IdenticalOffers, IdenticalSingleOffers } from './IdenticalOffers'
 import { highestFirst } from './live-offers'
 import { AllowanceButton, OfferCover, ShortfallBanner } from './OfferCover'
-import { OfferFact, OffersSkeleton, SumLine } from './OfferFacts'
+import { OfferFact, OffersSkeleton, SummaryLine } from './OfferFacts'
 import { CollectionNote, OfferList, OfferRow } from './OfferList'
 import { OffersFailed } from './OffersFailed'
 import type { OfferTask } from './offer-task'
@@ -70,7 +70,7 @@ type MadeProps = {
   readonly onRetrySingle: () => void
 }
 
-/** Tab with the offers that the person made: what they need, live offers, and a fold with the closed ones. */
+/** Tab with the offers that the person made: a summary, live offers, and a fold with the closed ones. */
 export function MadeOffers(props: MadeProps) {
   const { account, accounts, collectionOffers, singleOffers, offerFlow, hasPageBanner, onOpen } = props
   const isOffline = useIsOffline()
@@ -78,7 +78,7 @@ export function MadeOffers(props: MadeProps) {
   const singleView = knownValue(singleOffers)
   const collectionError = collectionOffers.status === 'failed' ? collectionOffers.error : null
   const singleError = singleOffers.status === 'failed' ? singleOffers.error : null
-  const areCollectionsStale = collectionOffers.status === 'stale'
+  const areCollectionOffersStale = collectionOffers.status === 'stale'
   const staleError = staleErrorOf(collectionOffers) ?? staleErrorOf(singleOffers)
   const isWaiting = (view === null && collectionError === null) || (singleView === null && singleError === null)
   const isLate = useIsLate(isWaiting && view === null && singleView === null)
@@ -87,10 +87,10 @@ export function MadeOffers(props: MadeProps) {
   const hasOtherBanner = hasPageBanner || hasStaleBanner
   const singleCount = singleView?.offers.length ?? 0
   const offerCount = (view?.offers.length ?? 0) + singleCount
-  // An empty list of an unconfirmed user key may be the list of another account, so its sums are unknown.
+  // An empty list of an unconfirmed user key may be the list of another account, so its figures are unknown.
   const isUnconfirmed = view !== null && view.offers.length === 0 && !view.isKeyConfirmed
-  const hasSum = view !== null && !(isUnconfirmed && singleView?.offers.length === 0)
-  const isOneFault = singleError !== null && collectionError?.code === singleError.code
+  const hasSummary = view !== null && !(isUnconfirmed && singleView?.offers.length === 0)
+  const haveSameError = singleError !== null && collectionError?.code === singleError.code
   const hasAllowanceButton =
     view !== null &&
     account.access !== 'watch' &&
@@ -105,7 +105,7 @@ export function MadeOffers(props: MadeProps) {
       {hasStaleBanner && (
         <StaleBanner
           error={staleError}
-          onRetry={areCollectionsStale ? props.onRetryCollections : props.onRetrySingle}
+          onRetry={areCollectionOffersStale ? props.onRetryCollections : props.onRetrySingle}
         />
       )}
       <FlowPart {...props} />
@@ -114,19 +114,19 @@ export function MadeOffers(props: MadeProps) {
         <CollectionOffersUnknown
           account={account}
           canAct={canAct}
-          place={unconfirmedPlace(singleCount > 0, hasOtherBanner)}
-          hasAllowanceButton={!hasSum}
+          layout={noticeLayoutFor(singleCount > 0, hasOtherBanner)}
+          hasAllowanceButton={!hasSummary}
           isOffline={isOffline}
           onConfirmed={props.onRetryCollections}
           onOpen={onOpen}
         />
       )}
-      {hasSum && (
+      {hasSummary && (
         <section aria-label="Allowance and balance for your offers">
           {!hasOtherBanner && !isUnconfirmed && (
             <ShortfallBanner view={view} account={account} canAct={canAct} onOpen={onOpen} />
           )}
-          <MadeSum
+          <MadeSummary
             {...props}
             view={view}
             singleView={singleView}
@@ -138,10 +138,10 @@ export function MadeOffers(props: MadeProps) {
         </section>
       )}
       {collectionError && (
-        <OffersFailed error={collectionError} onRetry={isOneFault ? retryBoth : props.onRetryCollections} />
+        <OffersFailed error={collectionError} onRetry={haveSameError ? retryBoth : props.onRetryCollections} />
       )}
       {(view || singleView) && <MadeList {...props} view={view} singleView={singleView} canAct={canAct} />}
-      {singleError && !isOneFault && (
+      {singleError && !haveSameError && (
         <FailedRead subject="Your offers for single NFTs" error={singleError} onRetry={props.onRetrySingle} />
       )}
       {view && view.offers.length > 0 && (
@@ -165,7 +165,7 @@ export function MadeOffers(props: MadeProps) {
       {offerCount > 0 && (
         <MadeFoot account={account} hasSeveralAccounts={accounts.length > 1} singleCount={singleCount} />
       )}
-      {isUnconfirmed && !hasSum && singleView && <FloorToday />}
+      {isUnconfirmed && !hasSummary && singleView && <FloorToday />}
     </section>
   )
 }
@@ -188,7 +188,7 @@ type ListProps = MadeProps & {
   readonly canAct: boolean
 }
 
-type SumProps = ListProps & {
+type SummaryProps = ListProps & {
   readonly view: OffersView
   /** True while it is unknown whether the collection offers are those of the account. */
   readonly isUnconfirmed: boolean
@@ -198,13 +198,13 @@ type SumProps = ListProps & {
 
 const UNKNOWN_TITLE = 'Not all your offers are known yet.'
 
-/** Figures of all offers: how many are live, what they offer and need, and what is there. */
-function MadeSum(props: SumProps) {
+/** Figures of the live offers: number, total and needed allowance, with the allowance and balance of the account. */
+function MadeSummary(props: SummaryProps) {
   const { account, collectionOffers, view, singleView, isUnconfirmed, canAct, hasAllowanceButton, onOpen } = props
   const { hideAmounts } = useSettings()
   const knownOffers = singleView === null || isUnconfirmed ? null : [...view.offers, ...singleView.offers]
   return (
-    <SumLine
+    <SummaryLine
       stamp={view.stamp}
       isRefreshing={isReading(collectionOffers)}
       action={hasAllowanceButton && <AllowanceButton canAct={canAct} onOpen={onOpen} />}
@@ -250,7 +250,7 @@ function MadeSum(props: SumProps) {
       <OfferFact label={`Balance of ${plainText(account.name, 24)}`}>
         <Money hbar={view.balance} isHidden={hideAmounts} />
       </OfferFact>
-    </SumLine>
+    </SummaryLine>
   )
 }
 
@@ -342,11 +342,11 @@ function CollectionOfferRow({ offers, account, followedFlow, canAct, onOpen }: C
   const subject = isGroup ? `${offers.length} offers for ${title}` : `offer ${id}`
   const cancel = () => {
     if (!isGroup) return followedFlow.start(() => api.trade.cancelOffer({ account: account.id, token, orderId: id }))
-    const items = offers.map((one) => ({
-      key: String(one.id),
+    const items = offers.map(({ id: offerId }) => ({
+      key: String(offerId),
       account: account.id,
       token,
-      serialOrOfferId: one.id,
+      serialOrOfferId: offerId,
       name: collection ?? '',
       price: null,
     }))
@@ -364,7 +364,7 @@ function CollectionOfferRow({ offers, account, followedFlow, canAct, onOpen }: C
         </>
       }
       note={
-        <span title={`Offer id ${offers.map((one) => one.id).join(', ')}`}>
+        <span title={`Offer id ${offers.map(({ id: offerId }) => offerId).join(', ')}`}>
           <BestOfferNote offer={offer} isGroup={isGroup} />
         </span>
       }
@@ -509,18 +509,21 @@ function RaiseResult({ flow: { kind, state, outcome, price }, beforeRaise, neede
 type UnknownProps = {
   readonly account: Account
   readonly canAct: boolean
-  readonly place: UnknownPlace
-  /** True if the button for the allowance has no other place on the page. */
+  readonly layout: NoticeLayout
+  /** True if no other part of the page has the button for the allowance. */
   readonly hasAllowanceButton: boolean
   readonly isOffline: boolean
   readonly onConfirmed: () => void
   readonly onOpen: (task: OfferTask) => void
 }
 
-/** `banner` and `line`: above other offers of the account, which are known. A page has one banner at most. */
-type UnknownPlace = 'band' | 'banner' | 'line'
+/**
+ * Layout of the notice. `band`: in place of all offers. `banner`: above the known offers of the account. `line`: like
+ * `banner`, if the page already has a banner.
+ */
+type NoticeLayout = 'band' | 'banner' | 'line'
 
-function unconfirmedPlace(hasOtherOffers: boolean, hasOtherBanner: boolean): UnknownPlace {
+function noticeLayoutFor(hasOtherOffers: boolean, hasOtherBanner: boolean): NoticeLayout {
   if (!hasOtherOffers) return 'band'
   return hasOtherBanner ? 'line' : 'banner'
 }
@@ -529,17 +532,17 @@ const UNCHECKED_KEY_TITLE = 'Check your user key to see collection offers'
 
 /**
  * Notice for an empty list while the market has not confirmed the account of the user key. The list may then belong to
- * another account, so the account can still have offers. The button makes the step that is missing. A band, or a banner
- * if other offers of the account are known.
+ * another account, so the account can still have offers. The button confirms the user key, or imports the key of a
+ * watched account.
  */
 function CollectionOffersUnknown(props: UnknownProps) {
-  const { account, canAct, place, hasAllowanceButton, isOffline, onConfirmed, onOpen } = props
+  const { account, canAct, layout, hasAllowanceButton, isOffline, onConfirmed, onOpen } = props
   const { api, stores } = useApp()
   const [error, setError] = useState<AppError | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const name = plainText(account.name, 40)
-  const isBanner = place === 'banner'
-  if (place === 'line' && isOffline && account.access !== 'watch') {
+  const isBanner = layout === 'banner'
+  if (layout === 'line' && isOffline && account.access !== 'watch') {
     return (
       <p className={cx('row small t2', styles['of-unchecked'])}>
         <HalfCircle />

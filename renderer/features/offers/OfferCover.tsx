@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { HbarText } from '../../ui/HbarText'
 import { Dash, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import { useSettings } from '../../app/use-app-state'
-import { allowedWords, unlistedWords, type AmountWords } from './offer-text'
+import { listedAllowancesText, unlistedSpendersNote, type AmountWords } from './offer-text'
 import type { OfferTask } from './offer-task'
 import { offerShortfalls } from './offers-store'
 import { useSpenderWords } from './use-spender-words'
@@ -18,7 +18,7 @@ type CoverProps = {
   readonly view: OffersView
   readonly account: Account
   readonly canAct: boolean
-  /** True while another banner is on the page. What is short then appears as a line. */
+  /** True while another banner is on the page. The shortfall then appears as a line. */
   readonly hasOtherBanner: boolean
   readonly onOpen: (task: OfferTask) => void
 }
@@ -57,24 +57,22 @@ export const AllowanceButton = ({ canAct, onOpen, neededHbar = null }: ButtonPro
 const shortfallTitle = ({ offers }: OffersView): string =>
   offers.length === 1 ? 'Your collection offer can fail' : `Your ${offers.length} collection offers can fail`
 
-/** Sentences about what is short; null if nothing is known to be short. */
+/** Sentences about the shortfall of the allowance and of the balance; null if no shortfall is known. */
 function useShortfallText(view: OffersView, account: Account): string | null {
   const amountWords = useAmountWords()
   const { allowanceShortfall, balanceShortfall } = offerShortfalls(view)
   const { largestListedAllowance, requiredAllowance, balance } = view
-  const subjectOfNeed = view.offers.length === 1 ? 'the offer needs' : 'the offers need'
+  const needWords = view.offers.length === 1 ? 'the offer needs' : 'the offers need'
   const sentences: string[] = []
   if (allowanceShortfall !== null && largestListedAllowance !== null) {
     const subject = hasSeveralListedSpenders(view) ? 'The largest allowance' : 'The allowance'
     sentences.push(
-      `${subject} is ${amountWords(largestListedAllowance)}; ${subjectOfNeed} ${amountWords(requiredAllowance)}.`,
+      `${subject} is ${amountWords(largestListedAllowance)}; ${needWords} ${amountWords(requiredAllowance)}.`,
     )
   }
   if (balanceShortfall !== null && balance !== null) {
     const name = plainText(account.name, 40)
-    sentences.push(
-      `${name} holds ${amountWords(balance)}, ${amountWords(balanceShortfall)} less than ${subjectOfNeed}.`,
-    )
+    sentences.push(`${name} holds ${amountWords(balance)}, ${amountWords(balanceShortfall)} less than ${needWords}.`)
   }
   return sentences.length === 0 ? null : sentences.join(' ')
 }
@@ -85,18 +83,18 @@ function useAmountWords(): AmountWords {
 }
 
 /**
- * Lines about the allowance and the balance: which spenders may take HBAR, what is short while another banner is on the
- * page, and what could not be read. What the banner and the figures say is not repeated.
+ * Lines about the allowance and the balance: which spenders may take HBAR, the shortfall while another banner is on the
+ * page, and a balance that could not be read.
  */
 export function OfferCover({ view, account, hasOtherBanner }: Omit<CoverProps, 'canAct' | 'onOpen'>) {
   const amountWords = useAmountWords()
   const spenderWords = useSpenderWords()
-  const unlistedNote = unlistedWords(view)
+  const spendersNote = unlistedSpendersNote(view)
   const shortfallText = useShortfallText(view, account)
   const { allowanceShortfall } = offerShortfalls(view)
   const hasSpenders = view.allowances === null || view.allowances.some(({ isListed }) => isListed)
   const hasShortfallLine = hasOtherBanner && shortfallText !== null
-  if (!hasSpenders && unlistedNote === null && !hasShortfallLine && view.balance !== null) return null
+  if (!hasSpenders && spendersNote === null && !hasShortfallLine && view.balance !== null) return null
   return (
     <>
       <CoverBar view={view} />
@@ -104,14 +102,14 @@ export function OfferCover({ view, account, hasOtherBanner }: Omit<CoverProps, '
         {hasSpenders && (
           <li title="The app never raises this allowance for you. Only spenders on your list count.">
             <AllowanceMark view={view} isShort={allowanceShortfall !== null} />
-            <HbarText text={allowedWords(view, amountWords, spenderWords)} />
+            <HbarText text={listedAllowancesText(view, amountWords, spenderWords)} />
             <CoverShare view={view} amountWords={amountWords} />
           </li>
         )}
-        {unlistedNote !== null && (
+        {spendersNote !== null && (
           <li>
             <Triangle />
-            <span>{unlistedNote}</span>
+            <span>{spendersNote}</span>
           </li>
         )}
         {hasShortfallLine && (
@@ -168,7 +166,7 @@ function CoverShare({ view, amountWords }: ShareProps) {
   )
 }
 
-/** Whole percent, rounded down, so that a part that is short never shows as 100 %. */
+/** Whole percent, rounded down, so that an amount below the needed amount never shows as 100 %. */
 const wholePercent = (available: string, needed: string): number =>
   Number((parseHbar(available) * 100n) / parseHbar(needed))
 

@@ -9,7 +9,7 @@ import styles from './offers.module.css'
 
 type FactProps = { readonly label: string; readonly title?: string | undefined; readonly children: ReactNode }
 
-/** One figure of the sum line, with its label above. */
+/** One figure of a summary line, with its label above. */
 export const OfferFact = ({ label, title, children }: FactProps) => (
   <div className="fact" title={title}>
     <span className="label">{label}</span>
@@ -17,7 +17,7 @@ export const OfferFact = ({ label, title, children }: FactProps) => (
   </div>
 )
 
-type SumProps = {
+type SummaryProps = {
   /** Age of the figures. */
   readonly stamp: Stamp
   readonly isRefreshing: boolean
@@ -26,8 +26,8 @@ type SumProps = {
   readonly children: ReactNode
 }
 
-/** Sum line above a list of offers. Older figures are marked. */
-export function SumLine({ stamp, isRefreshing, action, children }: SumProps) {
+/** Line of figures above a list of offers. Older figures are marked. */
+export function SummaryLine({ stamp, isRefreshing, action, children }: SummaryProps) {
   const isFailing = useIsMarketFailing()
   const isOld = useIsStale(stamp) || isFailing
   return (
@@ -44,7 +44,7 @@ export function SumLine({ stamp, isRefreshing, action, children }: SumProps) {
 
 const SKELETON_ROW_COUNT = 4
 
-/** Placeholder for the sum line and the list, in the final measure. */
+/** Placeholder for the summary line and the list, in their final size. */
 export const OffersSkeleton = ({ priceLabel, hasWideActions }: SkeletonProps) => (
   <div role="status" aria-label="Loading">
     <div className={styles['of-sum']}>

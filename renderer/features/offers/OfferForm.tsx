@@ -19,7 +19,7 @@ import styles from './offers.module.css'
 
 type AddProps = OfferFormProps & {
   readonly initialCollection: ChosenCollection | null
-  /** Own offers and what covers them; null while unknown. */
+  /** Own offers with the allowance and the balance that cover them; null while unknown. */
   readonly view: OffersView | null
 }
 
@@ -30,14 +30,14 @@ export function OfferForm({ account, followedFlow, onClose, initialCollection, v
   const [traits, setTraits] = useState<readonly TraitChoice[]>([])
   const [price, setPrice] = useState('')
   const [quantity, setQuantity] = useState('1')
-  const [isChecked, setIsChecked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const problemOfPrice = offerProblem(price)
   const problemOfQuantity = quantityProblem(quantity)
   const secondLimitText = secondLimitWords(price, traits.length > 0)
   const isValid = collection !== null && problemOfPrice === null && problemOfQuantity === null
   /** `allowsDuplicate`: places the offer even if an identical offer exists. */
   const placeOffer = (allowsDuplicate: boolean) => {
-    setIsChecked(true)
+    setIsSubmitted(true)
     if (!isValid) return
     const terms = { token: collection.token, price: price.trim(), quantity: Number(quantity), traits: [...traits] }
     followedFlow.start(() => api.trade.addOffer({ account: account.id, ...terms, again: allowsDuplicate }))
@@ -55,7 +55,7 @@ export function OfferForm({ account, followedFlow, onClose, initialCollection, v
     <form onSubmit={submit} noValidate className="of-form">
       <CollectionField
         chosenCollection={collection}
-        isMissing={isChecked && collection === null}
+        isMissing={isSubmitted && collection === null}
         onPick={pickCollection}
       />
       {collection && <CollectionPrices token={collection.token} />}
@@ -70,7 +70,7 @@ export function OfferForm({ account, followedFlow, onClose, initialCollection, v
           maxLength={20}
           trailingContent={<span className="unit">ℏ</span>}
           hint={BOUNDS_WORDS.add}
-          problem={isChecked ? problemOfPrice : null}
+          problem={isSubmitted ? problemOfPrice : null}
           onChange={(e) => setPrice(e.target.value)}
         />
         <Field

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx'
 import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useSettings } from '../../app/use-app-state'
-import { comparedWithFloor } from './live-offers'
+import { compareWithFloor } from './live-offers'
 import { useIsMarketFailing } from '../../query/use-is-offline'
 import styles from './offer-list.module.css'
 
@@ -23,7 +23,7 @@ type FrameProps = {
   readonly children: ReactNode
 }
 
-/** Columns and heads of a list of offers, without a state. */
+/** Head and columns of a list of offers, also of its placeholder. */
 export const OfferListFrame = ({ label, priceLabel, hasWideActions, children }: FrameProps) => (
   <div className={cx(styles['wrap'], !hasWideActions && styles['brief'])}>
     <div role="table" aria-label={label} className={styles['list']}>
@@ -166,8 +166,8 @@ type ComparisonProps = Pick<RowProps, 'price' | 'floor' | 'floorStamp'> & { read
 function FloorComparison({ price, floor, floorStamp, isHidden }: ComparisonProps) {
   const isFloorStale = useIsStale(floorStamp)
   const isOld = useContext(OldOffersContext)
-  const compared = comparedWithFloor(price, floor)
-  if (compared === null) {
+  const comparison = compareWithFloor(price, floor)
+  if (comparison === null) {
     return (
       <span className="small t3" title="No listing in HBAR sets a floor, or the market did not answer.">
         Floor unknown
@@ -176,9 +176,11 @@ function FloorComparison({ price, floor, floorStamp, isHidden }: ComparisonProps
   }
   return (
     <>
-      {!isHidden && <Bullet amount={compared.amount} mark={compared.mark} />}
+      {!isHidden && <Bullet amount={comparison.offerHbar} mark={comparison.floorHbar} />}
       <span className={cx(styles['note'], styles['compared'], isFloorStale && !isOld && 'is-stale')}>
-        {!isHidden && <b className={cx(styles['change'], isOld && styles['aged'])}>{changeWords(compared.percent)}</b>}
+        {!isHidden && (
+          <b className={cx(styles['change'], isOld && styles['aged'])}>{changeWords(comparison.percent)}</b>
+        )}
         <span>
           floor <Money hbar={floor} />
         </span>

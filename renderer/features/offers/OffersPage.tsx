@@ -109,7 +109,6 @@ function useOffers(account: Account, accounts: readonly Account[]) {
     received: useMainQuery(queries.received),
     made: useMainQuery(queries.made),
     collections: useMainQuery(queries.collections),
-    collectionsQuery: queries.collections,
     readReceived: () => void read(queries.received, true),
     readMade: () => void read(queries.made, true),
     readCollections: () => void read(queries.collections),
@@ -187,8 +186,8 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
       <Tabs.Root value={tab} onValueChange={(value) => setTab(value as Tab)}>
         <div className={styles['of-tabs-row']}>
           <Tabs.List className={cx('tab-list', styles['of-tabs'])} aria-label="Offers">
-            <OfferTab value="received" label="Received" count={receivedCount(offers.received)} />
-            <OfferTab value="made" label="Made" count={madeCount(offers.collections, offers.made)} />
+            <OfferTab value="received" label="Received" countText={receivedCountText(offers.received)} />
+            <OfferTab value="made" label="Made" countText={madeCountText(offers.collections, offers.made)} />
           </Tabs.List>
           {allAccounts.length > 1 && (
             <SegmentedControl
@@ -233,35 +232,35 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
 type TabProps = {
   readonly value: Tab
   readonly label: string
-  /** Number of live offers; null while it is not known. */
-  readonly count: string | null
+  /** Number of live offers, with a plus if there may be more; null while unknown. */
+  readonly countText: string | null
 }
 
-const OfferTab = ({ value, label, count }: TabProps) => (
+const OfferTab = ({ value, label, countText }: TabProps) => (
   <Tabs.Tab value={value} className="tab-part">
-    {label} {count !== null && <span className={styles['of-count']}>{count}</span>}
+    {label} {countText !== null && <span className={styles['of-count']}>{countText}</span>}
   </Tabs.Tab>
 )
 
-const countText = (count: number, isWhole: boolean): string => `${statFigure(count)}${isWhole ? '' : '+'}`
+const countWords = (count: number, isWhole: boolean): string => `${statFigure(count)}${isWhole ? '' : '+'}`
 
-function receivedCount(received: Remote<SingleOffers>): string | null {
+function receivedCountText(received: Remote<SingleOffers>): string | null {
   const view = knownValue(received)
-  return view && countText(view.offers.length, view.isWhole)
+  return view && countWords(view.offers.length, view.isWhole)
 }
 
 /**
  * Count of both lists, with a plus if there may be more: an empty list of an unconfirmed user key may be the list of
  * another account. Null unless both lists are known, and while no offer is known for certain.
  */
-function madeCount(collections: Remote<OffersView>, made: Remote<SingleOffers>): string | null {
+function madeCountText(collections: Remote<OffersView>, made: Remote<SingleOffers>): string | null {
   const collectionView = knownValue(collections)
   const madeView = knownValue(made)
   if (!collectionView || !madeView) return null
   const count = collectionView.offers.length + madeView.offers.length
   const isUnconfirmed = !collectionView.isKeyConfirmed && collectionView.offers.length === 0
   if (isUnconfirmed && count === 0) return null
-  return countText(count, madeView.isWhole && !isUnconfirmed)
+  return countWords(count, madeView.isWhole && !isUnconfirmed)
 }
 
 type NewOfferProps = {

@@ -20,19 +20,20 @@ type PastProps = {
   readonly side: 'received' | 'made'
 }
 
-type Selection = 'closed' | 'accepted' | 'all'
+type Selection = 'closed' | 'live-and-accepted' | 'all'
 
 /**
- * Filters of the table. The fold is about closed offers, so these lead; the others also list the live offers. The count
- * of the accepted offers is known only once they are read.
+ * Filters of the table. The fold is about closed offers, so their filter comes first; the other filters also list live
+ * offers. `liveAndAcceptedCount`: null until these offers are read.
  */
-const selections = (closedCount: number, totalCount: number, acceptedCount: number | null) =>
+const selectionOptions = (closedCount: number, totalCount: number, liveAndAcceptedCount: number | null) =>
   [
     ...(closedCount > 0 ? [{ value: 'closed', label: `Closed ${statFigure(closedCount)}` } as const] : []),
     { value: 'all', label: `All ${statFigure(totalCount)}` },
     {
-      value: 'accepted',
-      label: acceptedCount === null ? 'Live and accepted' : `Live and accepted ${statFigure(acceptedCount)}`,
+      value: 'live-and-accepted',
+      label:
+        liveAndAcceptedCount === null ? 'Live and accepted' : `Live and accepted ${statFigure(liveAndAcceptedCount)}`,
     },
   ] as const
 
@@ -47,20 +48,22 @@ const SUBMITTED_OR_ACCEPTED: OfferStatusFilter = 0
  */
 export function PastOffers({ accounts, side }: PastProps) {
   const accountIds = accounts.map(({ id }) => id)
-  const everyState = useMainQuery(offersQueries.singleNftOffers({ accounts: accountIds, side, status: EVERY_STATUS }))
-  const everyOffer = knownValue(everyState)
-  if (everyOffer === null || everyOffer.offers.length === 0) return null
-  const closedOffers = everyOffer.offers.filter(isClosedOffer)
+  const allOffersState = useMainQuery(
+    offersQueries.singleNftOffers({ accounts: accountIds, side, status: EVERY_STATUS }),
+  )
+  const allOffers = knownValue(allOffersState)
+  if (allOffers === null || allOffers.offers.length === 0) return null
+  const closedOffers = allOffers.offers.filter(isClosedOffer)
   const imagesByNft = new Map(closedOffers.map(({ token, serial, image }) => [nftKey(token, serial), image]))
   return (
     <Fold
-      label={<FoldLabel closedCount={closedOffers.length} isWhole={everyOffer.isWhole} />}
+      label={<FoldLabel closedCount={closedOffers.length} isWhole={allOffers.isWhole} />}
       aside={closedOffers.length > 0 && <ArtStack images={[...imagesByNft.values()]} />}
     >
       <OffersByStatus
         accounts={accounts}
         side={side}
-        everyOffer={everyOffer}
+        allOffers={allOffers}
         firstSelection={closedOffers.length > 0 ? 'closed' : 'all'}
       />
     </Fold>
@@ -80,26 +83,26 @@ function FoldLabel({ closedCount, isWhole }: { readonly closedCount: number; rea
 }
 
 type ByStatusProps = Pick<PastProps, 'accounts' | 'side'> & {
-  readonly everyOffer: SingleOffers
+  readonly allOffers: SingleOffers
   readonly firstSelection: Selection
 }
 
-function OffersByStatus({ accounts, side, everyOffer, firstSelection }: ByStatusProps) {
+function OffersByStatus({ accounts, side, allOffers, firstSelection }: ByStatusProps) {
   const [selection, setSelection] = useState<Selection>(firstSelection)
   const query = offersQueries.singleNftOffers({
     accounts: accounts.map(({ id }) => id),
     side,
     status: SUBMITTED_OR_ACCEPTED,
   })
-  const acceptedState = useMainQuery(query, selection === 'accepted')
+  const liveAndAcceptedState = useMainQuery(query, selection === 'live-and-accepted')
   const read = useReadQuery()
-  const accepted = knownValue(acceptedState)
-  const view = viewOf(selection, { everyOffer, accepted })
-  const hasFailed = selection === 'accepted' && acceptedState.status === 'failed'
-  const closedCount = everyOffer.offers.filter(isClosedOffer).length
+  const liveAndAccepted = knownValue(liveAndAcceptedState)
+  const view = offersFor(selection, { allOffers, liveAndAccepted })
+  const hasFailed = selection === 'live-and-accepted' && liveAndAcceptedState.status === 'failed'
+  const closedCount = allOffers.offers.filter(isClosedOffer).length
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   const table = useRef<HTMLDivElement>(null)
-  // The fold is at the end of the page, so that its content would open below the window.
+  // The fold is at the end of the page, so its content would open below the visible part of the page.
   useEffect(() => table.current?.scrollIntoView({ block: 'start' }), [])
   return (
     <div className={styles['of-past']} ref={table}>
@@ -107,11 +110,15 @@ function OffersByStatus({ accounts, side, everyOffer, firstSelection }: ByStatus
         <SegmentedControl
           label="Status"
           value={selection}
-          options={selections(closedCount, everyOffer.offers.length, accepted?.isWhole ? accepted.offers.length : null)}
+          options={selectionOptions(
+            closedCount,
+            allOffers.offers.length,
+            liveAndAccepted?.isWhole ? liveAndAccepted.offers.length : null,
+          )}
           onChange={setSelection}
         />
         <span className="sp" />
-        {/* The filters have the other counts. */}
+        {/* The filter labels have the counts of complete lists. */}
         {view && !view.isWhole && (
           <span className="small t2" role="status">
             {countWithNoun(view.offers.length, 'offer')}, the market has more
@@ -120,7 +127,7 @@ function OffersByStatus({ accounts, side, everyOffer, firstSelection }: ByStatus
         <span ref={setToolsSlot} className={styles['of-past-tools']} />
       </div>
       {hasFailed && (
-        <FailedRead subject="These offers" error={acceptedState.error} onRetry={() => void read(query, true)} />
+        <FailedRead subject="These offers" error={liveAndAcceptedState.error} onRetry={() => void read(query, true)} />
       )}
       {view === null && !hasFailed && <SkeletonRows count={3} heightPx={48} artPx={36} />}
       {view && view.offers.length === 0 && <p className="t2">No offers with this status.</p>}
@@ -130,17 +137,17 @@ function OffersByStatus({ accounts, side, everyOffer, firstSelection }: ByStatus
 }
 
 type OffersByFilter = {
-  readonly everyOffer: SingleOffers
-  readonly accepted: SingleOffers | null
+  readonly allOffers: SingleOffers
+  readonly liveAndAccepted: SingleOffers | null
 }
 
-function viewOf(selection: Selection, { everyOffer, accepted }: OffersByFilter): SingleOffers | null {
+function offersFor(selection: Selection, { allOffers, liveAndAccepted }: OffersByFilter): SingleOffers | null {
   switch (selection) {
     case 'closed':
-      return { ...everyOffer, offers: everyOffer.offers.filter(isClosedOffer) }
-    case 'accepted':
-      return accepted
+      return { ...allOffers, offers: allOffers.offers.filter(isClosedOffer) }
+    case 'live-and-accepted':
+      return liveAndAccepted
     case 'all':
-      return everyOffer
+      return allOffers
   }
 }

@@ -30,7 +30,7 @@ export function RaiseDiff({ before, after, alwaysShowsAmounts = false }: DiffPro
   const hideAmounts = useSettings().hideAmounts && !alwaysShowsAmounts
   const money = (hbar: string | null) => <Money hbar={hbar} isHidden={hideAmounts} />
   const rows: readonly DiffRow[] = [
-    // Before the raise, the new ids are unknown, and the old ones decide nothing.
+    // Before the raise, the new ids are unknown, and the old ids alone do not help the person decide.
     ...(after.ids === null
       ? []
       : [{ label: 'Ids', before: idWords(before.ids), after: idWords(after.ids), isMoney: false }]),

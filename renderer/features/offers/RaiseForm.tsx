@@ -18,13 +18,13 @@ type RaiseProps = OfferFormProps & { readonly offers: readonly OwnOffer[]; reado
 export function RaiseForm({ account, followedFlow, onClose, offers, view }: RaiseProps) {
   const { api } = useApp()
   const [price, setPrice] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [firstOffer] = offers
   if (!firstOffer) return null
   const problem = raiseProblem(price, firstOffer.price)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsChecked(true)
+    setIsSubmitted(true)
     if (problem !== null) return
     const orderIds = offers.map(({ id }) => id)
     followedFlow.start(() =>
@@ -60,7 +60,7 @@ export function RaiseForm({ account, followedFlow, onClose, offers, view }: Rais
         autoFocus
         trailingContent={<span className="unit">ℏ</span>}
         hint={BOUNDS_WORDS.raise}
-        problem={isChecked ? problem : null}
+        problem={isSubmitted ? problem : null}
         onChange={(e) => setPrice(e.target.value)}
       />
       <RaiseDiff

@@ -20,7 +20,7 @@ import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { IdenticalSingleOffers } from './IdenticalOffers'
 import { bestAgainstFloorFirst, higherCollectionOffer, type OwnCollectionPrices, receivedSummary } from './live-offers'
-import { OfferFact, OffersSkeleton, SumLine } from './OfferFacts'
+import { OfferFact, OffersSkeleton, SummaryLine } from './OfferFacts'
 import { CollectionNote, OfferList, OfferRow } from './OfferList'
 import { collectionNoteName, nftTitle } from './offer-text'
 import { PastOffers } from './PastOffers'
@@ -34,14 +34,14 @@ type ReceivedProps = {
   readonly accounts: readonly Account[]
   /** Live offers that these accounts received. */
   readonly liveOffers: Remote<SingleOffers>
-  /** Prices of the offers that the person made, which other people do not pay; null while they are unknown. */
+  /** Prices of the offers that the person made, so that no own offer counts as a buyer’s offer; null while unknown. */
   readonly ownPrices: OwnCollectionPrices | null
   /** True while the frame of the page shows a banner, so that this tab shows none. */
   readonly hasPageBanner: boolean
   readonly onRetry: () => void
 }
 
-/** Tab with the offers for the person's NFTs: sums, live offers, and a fold with the closed ones. */
+/** Tab with the offers for the person's NFTs: a summary, live offers, and a fold with the closed ones. */
 export function ReceivedOffers({ account, accounts, liveOffers, ownPrices, hasPageBanner, onRetry }: ReceivedProps) {
   const view = knownValue(liveOffers)
   const failure = liveOffers.status === 'failed' ? liveOffers.error : null
@@ -72,7 +72,7 @@ export function offersSubject(accounts: readonly Account[]): string {
   return account && others.length === 0 ? `Offers for ${plainText(account.name, 30)}` : 'Offers for your accounts'
 }
 
-/** Empty state: the way to an account with offers or to the NFTs, and what is for sale now. */
+/** Empty state: buttons to an account with offers and to the holdings or the market, and NFTs at the floor. */
 function NoOffersReceived({ account }: Pick<ReceivedProps, 'account'>) {
   const go = useGo()
   const heldCount =
@@ -128,7 +128,7 @@ function ReceivedList({ view, ownPrices, isRefreshing }: ListProps) {
   const rows = hideAmounts ? offers : bestAgainstFloorFirst(offers)
   return (
     <>
-      <SumLine stamp={view.stamp} isRefreshing={isRefreshing}>
+      <SummaryLine stamp={view.stamp} isRefreshing={isRefreshing}>
         <OfferFact label="Live offers" {...(!isWhole && { title: 'The market has more offers than this app reads.' })}>
           {statFigure(offers.length)}
           {!isWhole && '+'}
@@ -142,12 +142,12 @@ function ReceivedList({ view, ownPrices, isRefreshing }: ListProps) {
         >
           {statFigure(aboveFloorCount)}
         </OfferFact>
-        <OfferFact label="If you accept one offer for each NFT" title={sumTitle(isMaximum)}>
+        <OfferFact label="If you accept one offer for each NFT" title={proceedsTitle(isMaximum)}>
           {isMaximum && <span className={styles['of-unit']}>at most </span>}
           <Money hbar={proceedsOnce} maxDecimals={2} isHidden={hideAmounts} />{' '}
           <span className={styles['of-unit']}>after fees</span>
         </OfferFact>
-      </SumLine>
+      </SummaryLine>
       <OfferList label="Live offers" priceLabel="Offer" hasWideActions stamp={view.stamp}>
         {rows.map((offer, index) => (
           <ReceivedRow
@@ -163,12 +163,12 @@ function ReceivedList({ view, ownPrices, isRefreshing }: ListProps) {
   )
 }
 
-const sumTitle = (isMaximum: boolean): string =>
+const proceedsTitle = (isMaximum: boolean): string =>
   `The highest offer for each NFT. Collection offers do not count.${isMaximum ? ' A maximum: some royalties are not known yet.' : ''}`
 
 type RowProps = {
   readonly offer: SingleOffer
-  /** Higher offer for the collection, which may not apply to this NFT; null without one. */
+  /** Best offer of the collection if it is higher than this offer; may not apply to this NFT. Otherwise null. */
   readonly collectionOffer: string | null
   /** True with several accounts on the page. */
   readonly namesAccount: boolean

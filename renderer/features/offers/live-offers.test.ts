@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleSingleOffers } from '../../testing/offers'
 import {
   bestAgainstFloorFirst,
-  comparedWithFloor,
+  compareWithFloor,
   highestFirst,
   higherCollectionOffer,
   isClosedOffer,
@@ -77,9 +77,9 @@ it('received offers are ordered by their share of the floor, unknown floors last
 })
 
 it('an offer is compared with a known floor only', () => {
-  expect(comparedWithFloor('610', '420')?.percent).toBeCloseTo(45.24)
-  expect(comparedWithFloor('610', null)).toBeNull()
-  expect(comparedWithFloor('610', '0')).toBeNull()
+  expect(compareWithFloor('610', '420')?.percent).toBeCloseTo(45.24)
+  expect(compareWithFloor('610', null)).toBeNull()
+  expect(compareWithFloor('610', '0')).toBeNull()
 })
 
 it('offers are ordered by exact price, and keep their order at one price', () => {

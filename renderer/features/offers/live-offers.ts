@@ -1,4 +1,4 @@
-/** Sums over live offers, and the comparison of an offer with the floor. Pure. */
+/** Summary and order of live offers, and the comparison of an offer with the floor. Pure. */
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { OwnOffer, SingleOffer } from '@shared/contract/offers'
 import { groupBy } from '@shared/group-by'
@@ -18,21 +18,21 @@ function displayNumber(hbar: string | null): number | null {
 }
 
 /** An offer and the floor as numbers for display, with the difference in percent; null without a known floor. */
-export function comparedWithFloor(
+export function compareWithFloor(
   price: string,
   floor: string | null,
-): { readonly amount: number; readonly mark: number; readonly percent: number } | null {
-  const mark = displayNumber(floor)
-  if (mark === null) return null
-  const amount = displayNumber(price) ?? 0
-  return { amount, mark, percent: (amount / mark - 1) * 100 }
+): { readonly offerHbar: number; readonly floorHbar: number; readonly percent: number } | null {
+  const floorHbar = displayNumber(floor)
+  if (floorHbar === null) return null
+  const offerHbar = displayNumber(price) ?? 0
+  return { offerHbar, floorHbar, percent: (offerHbar / floorHbar - 1) * 100 }
 }
 
 type PricedOffer = Pick<SingleOffer, 'token' | 'serial' | 'price' | 'floor' | 'proceeds' | 'bestCollectionOffer'>
 
 /**
  * Prices of the person's own offers in a collection, by token. The market reports the best offer of a collection, but
- * not its buyer. At the price of an own offer, the best offer may be the own one, which no other person pays.
+ * not its buyer. A best offer at the price of an own offer may therefore be that own offer.
  */
 export type OwnCollectionPrices = ReadonlyMap<string, readonly Tinybar[]>
 
@@ -78,7 +78,7 @@ type Proceeds = { readonly amount: Tinybar; readonly isMaximum: boolean }
 const knownProceeds = (proceeds: SingleOffer['proceeds']): Proceeds | null =>
   proceeds && { amount: parseHbar(proceeds.hbar), isMaximum: proceeds.isMaximum }
 
-/** Sums over received offers. */
+/** Summary of received offers. */
 export function receivedSummary(offers: readonly PricedOffer[]): ReceivedSummary {
   const bestProceeds = bestProceedsByNft(offers)
   const prices = offers.map(({ price }) => parseHbar(price))
@@ -105,19 +105,18 @@ function bestProceedsByNft(offers: readonly PricedOffer[]): readonly Proceeds[] 
 }
 
 /**
- * Offers in order of their share of the floor, highest first: the offers that are worth a look lead. Offers without a
- * known floor are last.
+ * Offers in order of their price relative to the floor, highest first. Offers without a known floor are last.
  */
 export const bestAgainstFloorFirst = <T extends { readonly price: string; readonly floor: string | null }>(
   offers: readonly T[],
 ): readonly T[] => {
-  const shareOf = ({ price, floor }: T): number => {
-    const compared = comparedWithFloor(price, floor)
+  const percentAboveFloor = ({ price, floor }: T): number => {
+    const compared = compareWithFloor(price, floor)
     return compared === null ? Number.NEGATIVE_INFINITY : compared.percent
   }
   return highestFirst(offers).toSorted((a, b) => {
-    const [shareA, shareB] = [shareOf(a), shareOf(b)]
-    return Number(shareB > shareA) - Number(shareB < shareA)
+    const [percentA, percentB] = [percentAboveFloor(a), percentAboveFloor(b)]
+    return Number(percentB > percentA) - Number(percentB < percentA)
   })
 }
 

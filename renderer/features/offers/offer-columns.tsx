@@ -1,7 +1,7 @@
 import { createContext, memo, useContext, useMemo } from 'react'
 import type { OwnOffer } from '@shared/contract/offers'
 import type { EntityId } from '@shared/ids'
-import { wantedWords } from './offer-text'
+import { offerTargetWords } from './offer-text'
 import { nameOr } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
 import { openRoute } from '../../stores/route'
@@ -69,11 +69,11 @@ export function useOfferColumns({
         key: 'for',
         label: 'For',
         className: cx('t2', styles['of-wanted']),
-        title: wantedWords,
-        value: wantedWords,
+        title: offerTargetWords,
+        value: offerTargetWords,
         cell: (offer) => (
           <>
-            {wantedWords(offer)}
+            {offerTargetWords(offer)}
             <ObstacleNote offer={offer} />
           </>
         ),

@@ -5,14 +5,14 @@ import { sampleOffer } from '../../testing/offers'
 import { hbarWords, NNBSP } from '../../format/money'
 import {
   allowanceProblem,
-  allowedWords,
+  listedAllowancesText,
   offerTitle,
   currentAllowanceWords,
   offerProblem,
   quantityProblem,
   raiseProblem,
-  unlistedWords,
-  wantedWords,
+  unlistedSpendersNote,
+  offerTargetWords,
 } from './offer-text'
 
 test.each(['0.01', '0.0099', '100000', '100000.01', '12.5', '', '1e3', '1,000', '-1'])(
@@ -51,13 +51,13 @@ test.each(['1', '50', '0', '51', '1.5', '', 'two', '05'])(
 )
 
 test('what an offer is for is told, and that it is not known is told too', () => {
-  expect(wantedWords(sampleOffer({ traits: [] }))).toBe('Any NFT')
-  expect(wantedWords(sampleOffer({ traits: null }))).toContain('not reported by the market')
+  expect(offerTargetWords(sampleOffer({ traits: [] }))).toBe('Any NFT')
+  expect(offerTargetWords(sampleOffer({ traits: null }))).toContain('not reported by the market')
   const traits = [
     { trait_type: 'Palette', value: 'Ember\u202e' },
     { trait_type: 'Sun', value: 'Large' },
   ]
-  expect(wantedWords(sampleOffer({ traits }))).toBe('Palette Ember\\u{202e}, Sun Large')
+  expect(offerTargetWords(sampleOffer({ traits }))).toBe('Palette Ember\\u{202e}, Sun Large')
 })
 
 test('an allowance is called one, and nothing is allowed by taking it back', () => {
@@ -77,8 +77,8 @@ test('an offer is titled by its collection and by the traits that it asks for', 
 test('each spender is told with its own amount, those of no list too, and unknown is never nothing', () => {
   const to = (spender: EntityId, hbar: string, isListed = true) => ({ spender, hbar, isListed })
   const words = (allowances: OffersView['allowances']) => [
-    allowedWords({ allowances }, hbarWords),
-    unlistedWords({ allowances }),
+    listedAllowancesText({ allowances }, hbarWords),
+    unlistedSpendersNote({ allowances }),
     currentAllowanceWords({ allowances }),
   ]
   const [one, other] = [to('0.0.7', '200'), to('0.0.8', '5')]

@@ -61,7 +61,7 @@ export function quantityProblem(text: string): FieldProblem | null {
  * NFTs that an offer is for: "Palette Ember, Sun Large", "Any NFT", or a note that the market does not report the
  * traits. Names of traits are third-party text, which `plainText` makes safe to show.
  */
-export function wantedWords({ traits }: Pick<OwnOffer, 'traits'>): string {
+export function offerTargetWords({ traits }: Pick<OwnOffer, 'traits'>): string {
   if (traits === null) return 'Some traits, not reported by the market'
   if (traits.length === 0) return 'Any NFT'
   return traits.map(({ trait_type: type, value }) => `${plainText(type, 30)} ${plainText(value, 40)}`).join(', ')
@@ -90,7 +90,7 @@ export function collectionNoteName({ collection, token, serial }: Omit<NftFields
 export function offerTitle({ token, collection, traits }: Pick<OwnOffer, 'token' | 'collection' | 'traits'>): string {
   const collectionName = nameOr(collection, token)
   if (traits === null) return `${collectionName}, some traits`
-  return traits.length === 0 ? `Any ${collectionName}` : `${collectionName}, ${wantedWords({ traits })}`
+  return traits.length === 0 ? `Any ${collectionName}` : `${collectionName}, ${offerTargetWords({ traits })}`
 }
 
 /** Function that formats decimal HBAR, or returns a placeholder if amounts are hidden. */
@@ -103,7 +103,7 @@ export type SpenderWords = (id: string) => string
 const onlyId: SpenderWords = (id) => id
 
 /** Sentence with the allowance of each spender on the person's own list: "0.0.7007 may take up to 200 ℏ." */
-export function allowedWords(
+export function listedAllowancesText(
   { allowances }: Allowances,
   amountWords: AmountWords,
   spenderWords: SpenderWords = onlyId,
@@ -120,7 +120,7 @@ export function allowedWords(
 }
 
 /** Note on spenders that have an allowance but are not on the person's list; null if there are none. */
-export function unlistedWords({ allowances }: Allowances): string | null {
+export function unlistedSpendersNote({ allowances }: Allowances): string | null {
   const unlistedCount = allowances?.filter(({ isListed }) => !isListed).length ?? 0
   if (unlistedCount === 0) return null
   const spenders = unlistedCount === 1 ? 'One spender' : `${unlistedCount} spenders`

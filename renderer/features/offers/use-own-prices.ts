@@ -8,8 +8,8 @@ import { offersQueries } from './queries'
 
 /**
  * Prices of the offers that the person made, from the cache, without requests. Null unless the collection offers of every
- * account with a key are known. An empty list of an unconfirmed user key may be the list of another account, so it is
- * unknown. `madeOffers`: known offers for single NFTs, which the market's best offer of a collection includes.
+ * account with a key are known. An empty list of an unconfirmed user key may be the list of another account, so it
+ * counts as unknown. `madeOffers`: known offers for single NFTs, which the market's best offer of a collection includes.
  */
 export function useOwnPrices(
   accounts: readonly Account[],
