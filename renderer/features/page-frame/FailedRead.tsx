@@ -17,20 +17,20 @@ type FailedReadProps = {
 
 /**
  * Message about a failed read: the reason, a note that holdings are not affected, a button, and the time of the next
- * automatic retry. What else the market says about the error is in the tooltip of the reason.
+ * automatic retry. The advice is a tooltip of the reason if a later try can succeed without an act of the person.
  */
 export function FailedRead({ subject, error, onRetry }: FailedReadProps) {
   const { title: reason, todo } = errorText(error)
   const isOffline = error.code === 'offline'
-  // The app repeats the read by itself, or the button does: advice is needed only where the person must act first.
-  const isRepeated = isOffline || isTransientError(error)
+  // A later try can succeed, so the person needs no advice. For any other error, the person must act first.
+  const canSucceedLater = isOffline || isTransientError(error)
   return (
     <div role="alert">
       <StateBlock
         icon={isOffline ? <WifiOff size={20} aria-hidden="true" /> : <HalfCircle size={20} />}
         title={`${subject} could not be read`}
-        text={isRepeated ? `${reason}. ${UNAFFECTED}` : `${reason}. ${todo} ${UNAFFECTED}`}
-        {...(isRepeated && { detail: todo })}
+        text={canSucceedLater ? `${reason}. ${UNAFFECTED}` : `${reason}. ${todo} ${UNAFFECTED}`}
+        {...(canSucceedLater && { detail: todo })}
       >
         <OpenKeysButton error={error} />
         <Button onClick={onRetry}>{isOffline ? 'Try now' : 'Try again'}</Button>

@@ -37,16 +37,20 @@ type PageProps = {
   /** Title of the page, shown after the crumbs. */
   readonly title: string
   readonly crumbs?: readonly Crumb[]
+  /** Controls at the end of the head. */
   readonly tools?: ReactNode
   /** Art before the title of a page without crumbs. */
   readonly titleArt?: ReactNode
   /** Content after the title, such as tabs. */
   readonly afterTitle?: ReactNode
-  /** True hides the banner about older data. For a page without data, or with data that does not age. */
+  /** True for a page without data, or with data that does not age: hides the banner about older data. */
   readonly hidesOlderDataBanner?: boolean
-  /** Stamp of the page's main data, whose age its other data need not have: for the age in the banner, and for the marks of stale figures. */
+  /**
+   * Stamp of the page's main data. The banner shows its age. While the stamp is stale, all sums and table rows of the page
+   * are marked, even if other data of the page has another age.
+   */
   readonly dataStamp?: Stamp | null
-  /** Name of that data in the banner, in the plural. Default: the main figures. */
+  /** Name of the main data in the banner, in the plural. Default: the main figures. */
   readonly dataName?: string | undefined
   /** Refreshes the data of the page. */
   readonly onRefresh?: () => void
@@ -181,7 +185,7 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
 /** Main data of a page, as its banners describe the data. */
 type PageData = { readonly stamp: Stamp | null; readonly name: string }
 
-/** Sentences of the offline banner: the age of the main figures, if the page has any, and what it cannot do. */
+/** Sentences of the offline banner: the age of the main figures, if the page has any, and what the person cannot do. */
 function OfflineText({ data, isPractice }: { readonly data: PageData; readonly isPractice: boolean }) {
   const { stores } = useApp()
   const note = useStore(stores.route, (route) => offlineNote(currentRoute(route)))

@@ -23,11 +23,11 @@ type StaleBannerProps = {
  */
 export function StaleBanner({ error, onRetry, title = 'Showing older data', note }: StaleBannerProps) {
   const hasPageBanner = useHasPageBanner()
-  const isMarketTrouble = error.code === 'offline' || isTransientError(error)
-  if (hasPageBanner && isMarketTrouble) return null
+  const canSucceedLater = error.code === 'offline' || isTransientError(error)
+  if (hasPageBanner && canSucceedLater) return null
   const { title: reason, todo } = errorText(error)
-  // For an error that passes by itself, the time of the next retry takes the place of advice.
-  const advice = note ?? (isMarketTrouble ? null : todo)
+  // If a later try can succeed, the banner shows the time of the next try in place of advice.
+  const advice = note ?? (canSucceedLater ? null : todo)
   return (
     <Banner
       icon={<HalfCircle size={16} />}

@@ -44,7 +44,12 @@ export function AssociateButton({ account, token, followedFlow: { state, flow, s
 type PrimaryProps = AssociateProps & { readonly tokenName: string | null }
 
 /** Primary button below the head of the page: the step that makes the account ready, with the token's name. */
-export function AssociatePrimary({ account, token, tokenName, followedFlow: { state, flow, start } }: PrimaryProps) {
+export function AssociatePrimaryButton({
+  account,
+  token,
+  tokenName,
+  followedFlow: { state, flow, start },
+}: PrimaryProps) {
   const { api } = useApp()
   if (flow && !hasEnded(flow.state)) return null
   return (
@@ -68,7 +73,7 @@ export function AssociatePrimary({ account, token, tokenName, followedFlow: { st
 
 type AssociateOutcomeProps = { readonly followedFlow: FollowedFlow }
 
-/** Panel with the progress, the outcome and the fee of the association, shown below the facts. */
+/** Panel with the progress, the outcome and the fee of the association. */
 export const AssociateOutcome = ({ followedFlow: { flow, isStartedHere, dismiss } }: AssociateOutcomeProps) =>
   flow && (
     <div className={styles['associate-flow']}>

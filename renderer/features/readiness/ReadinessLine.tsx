@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Readiness } from '@shared/contract/readiness'
-import { factHint, reasonTitle, reasonWords, strangerReasonWords } from './readiness-text'
+import { factHint, reasonTitle, reasonWords, otherAccountReasonWords } from './readiness-text'
 import { selectAccount } from '../accounts/accounts-store'
 import { cx } from '../../ui/cx'
 import { WatchDialog } from '../accounts/WatchDialog'
@@ -38,23 +38,23 @@ export function ReadinessLine({ line, ...remedyProps }: LineProps) {
 /** Reason of a line. No reason if the button below the head of the page names the remedy. */
 function lineReason({ fact }: FactLine, { isOwn }: Readiness): string | null {
   if (fact.remedy === 'associate') return null
-  return isOwn ? reasonWords(fact) : strangerReasonWords(fact)
+  return isOwn ? reasonWords(fact) : otherAccountReasonWords(fact)
 }
 
 /**
  * Line of one fact in a single row. The button for a remedy replaces the value. The reason is a tooltip; the line of the
- * service's verdict shows the reason in the row too. `isMendedAbove`: the page has a button for the remedy already.
+ * service's verdict shows the reason in the row too. `hasRemedyAbove`: the remedy has a button above.
  */
 export function CompactReadinessLine({
   line,
-  isMendedAbove = false,
+  hasRemedyAbove = false,
   ...remedyProps
-}: LineProps & { readonly isMendedAbove?: boolean }) {
+}: LineProps & { readonly hasRemedyAbove?: boolean }) {
   const { fact, state, words, value } = line
   const reason = state === 'yes' ? null : (reasonTitle(fact) ?? factHint(fact.fact))
   const isVerdict = fact.fact === 'verdict'
   const detail = value ?? (isVerdict ? reason : null)
-  const hasRemedy = state !== 'yes' && fact.remedy !== 'none' && !isMendedAbove
+  const hasRemedy = state !== 'yes' && fact.remedy !== 'none' && !hasRemedyAbove
   return (
     <li
       data-fact={fact.fact}

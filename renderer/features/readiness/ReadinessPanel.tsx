@@ -30,7 +30,7 @@ import styles from './readiness.module.css'
 
 type PanelProps = {
   readonly token: EntityId
-  /** Price in decimal HBAR; null if nothing is for sale. */
+  /** Price of the purchase that the page offers, decimal HBAR; null if the page offers none. */
   readonly price: string | null
   /** False for an NFT that is not for sale now. */
   readonly isForSale?: boolean
@@ -66,7 +66,7 @@ function AccountReadiness({
   const isStale = useIsStale(knownValue(readinessState)?.stamp ?? null)
   const refresh = () => void read(query)
   // The banner of the page gives the reason and the next try.
-  if (readinessState.status === 'failed' && isOffline) return <UnknownOffline account={plainText(account.name, 40)} />
+  if (readinessState.status === 'failed' && isOffline) return <UnknownReadiness account={plainText(account.name, 40)} />
   if (readinessState.status === 'failed') {
     return (
       <section className={styles['ready']} aria-label="Readiness">
@@ -118,7 +118,7 @@ function AccountReadiness({
             {account.name}{' '}
             {isEarlierResult
               ? `was ready on ${dateTimeWords(readiness.stamp.receivedAt)}`
-              : READINESS_WORDS[isForSale ? 'purchase' : 'later'][readyStatus]}
+              : READINESS_WORDS[isForSale ? 'purchase' : 'notForSale'][readyStatus]}
             {needsUnlock && !isEarlierResult && ' once its key is unlocked'}
           </h3>
         </span>
@@ -136,7 +136,7 @@ function AccountReadiness({
             <CompactReadinessLine
               key={line.fact.fact}
               line={line}
-              isMendedAbove={line.fact.fact === step?.fact}
+              hasRemedyAbove={line.fact.fact === step?.fact}
               {...lineProps}
             />
           ))}
@@ -184,7 +184,7 @@ function signingBlocker(diskError: AppError | null, hasNoKeyStore: boolean): Sig
 }
 
 /** Panel while the market cannot be reached and no earlier result is known. */
-const UnknownOffline = ({ account }: { readonly account: string }) => (
+const UnknownReadiness = ({ account }: { readonly account: string }) => (
   <section className={styles['ready']} aria-label="Readiness">
     <div className="row">
       <HalfCircle />
@@ -197,11 +197,11 @@ const UnknownOffline = ({ account }: { readonly account: string }) => (
 /** Usual number of facts that a purchase needs. */
 const SKELETON_LINE_COUNT = 8
 
-/** Placeholder in the measure of the loaded panel, or a sentence while offline. Empty during the first moment of loading. */
+/** Placeholder in the size of the loaded panel, or a sentence while offline. Empty until the read is late. */
 function ReadinessSkeleton({ account }: { readonly account: string }) {
   const isLate = useIsLate(true)
   const isOffline = useIsOffline()
-  if (isOffline) return <UnknownOffline account={account} />
+  if (isOffline) return <UnknownReadiness account={account} />
   return (
     <section className={styles['ready']} aria-label="Readiness" aria-busy="true">
       {isLate && (

@@ -9,7 +9,7 @@ import { IdChip } from '../../ui/Id'
 import { useCopy } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { MarketNotes } from '../nft/MarketNotes'
-import { AssociateOutcome, AssociatePrimary, useAssociation } from './Associate'
+import { AssociateOutcome, AssociatePrimaryButton, useAssociation } from './Associate'
 import { FACT_GROUPS, type FactLine, partsOfGroup, readinessLines } from './fact-lines'
 import { ReadinessLine } from './ReadinessLine'
 import { ReadinessIcon } from './ReadinessIcon'
@@ -37,7 +37,7 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
   const isKeyTypeOnly = readyStatus === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
   const readinessWords = READINESS_WORDS[token === null ? 'account' : 'token']
   const readyWords = isKeyTypeOnly ? KEY_TYPE_ONLY_WORDS : readinessWords[readyStatus]
-  const isKeyElsewhere = readyStatus === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
+  const isKeyAbsent = readyStatus === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
   const isBalanceOld = isBeforeFlow(readiness, associateFlow.flow)
   const lines = readinessLines(readiness, hideAmounts).map((line) =>
     isBalanceOld && line.fact.fact === 'balance' && line.state === 'yes'
@@ -56,14 +56,14 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
         <span className="row">
           <ReadinessIcon
             readyStatus={isUnsure && readyStatus === 'yes' ? 'unknown' : readyStatus}
-            canBeMended={readiness.isOwn}
+            isOwnAccount={readiness.isOwn}
           />
           <h2 className="h2">
             {name}{' '}
             {isOffline && readyStatus === 'yes'
               ? `was ready on ${dateTimeWords(readiness.stamp.receivedAt)}`
               : readyWords}
-            {isKeyElsewhere && ', but not from this app'}
+            {isKeyAbsent && ', but not from this app'}
           </h2>
         </span>
         <FreshnessStamp stamp={readiness.stamp} isRefreshing={isReading} />
@@ -81,7 +81,7 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
         </div>
       )}
       {canAssociate && !isOffline && (
-        <AssociatePrimary
+        <AssociatePrimaryButton
           account={account.id}
           token={token.id}
           tokenName={readiness.tokenName}

@@ -138,8 +138,8 @@ export const mintLines = (readiness: Readiness, totalHbar: string, hideAmounts =
   purchaseLines(readiness, totalHbar, hideAmounts).filter(({ fact }) => MINT_FACTS.has(fact.fact))
 
 /**
- * Overall readiness for a purchase, from `ready` and from the states of the lines. `ready` alone does not include the key and
- * the balance.
+ * Overall readiness for a purchase, from `readyStatus` and from the states of the lines. `readyStatus` alone does not
+ * include the key and the balance.
  */
 export const purchaseReadiness = ({ readyStatus }: Readiness, lines: readonly FactLine[]): Readiness['readyStatus'] =>
   overallState([readyStatus, ...lines.map(({ state }) => state)])

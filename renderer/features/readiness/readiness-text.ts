@@ -99,7 +99,7 @@ export function reasonWords({ fact, reason }: ReadinessFact): string | null {
  * Reason of a fact of an account that is not the person's. Only the account itself can associate a token, so the
  * advice to do so would be useless.
  */
-export const strangerReasonWords = (fact: ReadinessFact): string | null =>
+export const otherAccountReasonWords = (fact: ReadinessFact): string | null =>
   fact.fact === 'associated' && fact.reason !== null ? 'Only this account can associate the token.' : reasonWords(fact)
 
 /** Short reason without the remedy; null if the service gave no reason. */
@@ -134,7 +134,7 @@ const HINTS: Partial<Record<ReadinessFactName, string>> = {
  * purchase of an NFT that is not for sale now.
  */
 export const READINESS_WORDS: Readonly<
-  Record<'account' | 'token' | 'purchase' | 'later', Record<Readiness['readyStatus'], string>>
+  Record<'account' | 'token' | 'purchase' | 'notForSale', Record<Readiness['readyStatus'], string>>
 > = {
   account: {
     yes: 'can sign in to the market',
@@ -151,7 +151,7 @@ export const READINESS_WORDS: Readonly<
     no: 'is not ready to buy this NFT',
     unknown: 'may be ready to buy this NFT; some facts are unknown',
   },
-  later: {
+  notForSale: {
     yes: 'could buy this NFT if it were for sale',
     no: 'could not buy this NFT yet',
     unknown: 'may be able to buy this NFT; some facts are unknown',

@@ -44,7 +44,7 @@ export function ToggleSetting({ title, text, checked, onChange }: ToggleProps) {
 }
 
 type GroupProps = {
-  /** Section of the list of sections to which the group belongs; absent for a further group of the section above. */
+  /** Section that starts with this group; absent for a further group of the same section. */
   readonly id?: SettingsSectionId
   readonly title: string
   /** Content at the right end of the heading, such as the age of the figures. */

@@ -52,21 +52,21 @@ const SCROLL_INPUT_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const
 function useSectionInView(ref: RefObject<HTMLElement | null>) {
   const [sectionInView, setSectionInView] = useState<SettingsSectionId>(SETTINGS_SECTIONS[0].id)
   // A section near the end of the page cannot reach the top. It stays marked until the person scrolls.
-  const isChosen = useRef(false)
+  const isSectionChosen = useRef(false)
   useEffect(() => {
     const scroller = ref.current?.closest<HTMLElement>('[data-scroller]')
     if (!scroller) return
-    const mark = () => {
-      if (!isChosen.current) setSectionInView(sectionAt(scroller))
+    const markReachedSection = () => {
+      if (!isSectionChosen.current) setSectionInView(sectionAt(scroller))
     }
-    const release = () => {
-      isChosen.current = false
+    const endChoice = () => {
+      isSectionChosen.current = false
     }
-    scroller.addEventListener('scroll', mark, { passive: true })
-    for (const event of SCROLL_INPUT_EVENTS) scroller.addEventListener(event, release, { passive: true })
+    scroller.addEventListener('scroll', markReachedSection, { passive: true })
+    for (const event of SCROLL_INPUT_EVENTS) scroller.addEventListener(event, endChoice, { passive: true })
     return () => {
-      scroller.removeEventListener('scroll', mark)
-      for (const event of SCROLL_INPUT_EVENTS) scroller.removeEventListener(event, release)
+      scroller.removeEventListener('scroll', markReachedSection)
+      for (const event of SCROLL_INPUT_EVENTS) scroller.removeEventListener(event, endChoice)
     }
   }, [ref])
   const showSection = (id: SettingsSectionId) => {
@@ -75,9 +75,10 @@ function useSectionInView(ref: RefObject<HTMLElement | null>) {
     setSectionInView(id)
     section.scrollIntoView({ block: 'start' })
     section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-    // The press that chose the section is an event of the scrolling element too, so the mark is kept after that event.
+    // The press that chose the section also reaches the scrolling element and would end the choice, so the choice starts
+    // in the next frame.
     requestAnimationFrame(() => {
-      isChosen.current = true
+      isSectionChosen.current = true
     })
   }
   return { sectionInView, showSection }
@@ -87,11 +88,11 @@ function useSectionInView(ref: RefObject<HTMLElement | null>) {
 function sectionAt(scroller: HTMLElement): SettingsSectionId {
   const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1
   const top = scroller.getBoundingClientRect().top + REACHED_PX
-  const reached = SETTINGS_SECTIONS.filter(({ id }) => {
+  const reachedSections = SETTINGS_SECTIONS.filter(({ id }) => {
     const section = document.getElementById(id)
     return section !== null && section.getBoundingClientRect().top <= top
   })
   const [first] = SETTINGS_SECTIONS
-  const last = isAtEnd && scroller.scrollTop > 0 ? SETTINGS_SECTIONS.at(-1) : reached.at(-1)
+  const last = isAtEnd && scroller.scrollTop > 0 ? SETTINGS_SECTIONS.at(-1) : reachedSections.at(-1)
   return (last ?? first).id
 }

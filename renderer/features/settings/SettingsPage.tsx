@@ -77,7 +77,7 @@ export function SettingsPage({ title = 'Settings', crumbs = [] }: SettingsPagePr
   const go = useGo()
   const settings = useSettings()
   const [failedChange, setFailedChange] = useState<FailedChange | null>(null)
-  const state = useMainQuery(connectionQueries.state)
+  const connectionState = useMainQuery(connectionQueries.state)
   const readQuery = useReadQuery()
   const refresh = () => void readQuery(connectionQueries.state)
   // The app learns from its requests whether the market is reachable, so a refresh of this page also sends a request.
@@ -85,8 +85,8 @@ export function SettingsPage({ title = 'Settings', crumbs = [] }: SettingsPagePr
     refresh()
     void readQuery(marketQueries.overview('30d'), true)
   }
-  const connection = 'value' in state ? state.value : null
-  const isLate = useIsLate(connection === null && state.status !== 'failed')
+  const connection = 'value' in connectionState ? connectionState.value : null
+  const isLate = useIsLate(connection === null && connectionState.status !== 'failed')
   const change = (settingsChange: Partial<Settings>) =>
     void changeSettings(stores.client, api, settingsChange).then((error) =>
       setFailedChange(error && { settingsChange, error }),
@@ -107,8 +107,10 @@ export function SettingsPage({ title = 'Settings', crumbs = [] }: SettingsPagePr
         </Button>
       }
     >
-      {state.status === 'failed' && <FailedRead subject="The connection" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {connectionState.status === 'failed' && (
+        <FailedRead subject="The connection" error={connectionState.error} onRetry={refresh} />
+      )}
+      {connectionState.status === 'stale' && <StaleBanner error={connectionState.error} onRetry={refresh} />}
       {connection && <ConnectionBanner connection={connection} />}
       {failedChange && <UnsavedChange failedChange={failedChange} />}
       <SettingsLayout isBelowBanner={failedChange !== null}>

@@ -9,19 +9,19 @@ import { Button } from '../../ui/Button'
 import { useGo } from '../../app/app-context'
 import { Setting, SettingGroup } from './Setting'
 
-/** Sum of the person's limits, spenders and address book, with buttons that open the lists. */
+/** Summary of the person's limits, spenders and address book, with buttons that open the lists. */
 export function SpendingSettings() {
   const go = useGo()
   const lists = knownValue(useMainQuery(listsQueries.state))
-  const openLimits = lists === null ? null : missingLimitsText(lists.limits)
+  const missingLimits = lists === null ? null : missingLimitsText(lists.limits)
   return (
     <SettingGroup id="spending" title="Spending">
       <Setting
         title="Limits"
-        text={lists === null ? 'Limits for one NFT, one offer and 24 hours.' : limitText(openLimits)}
+        text={lists === null ? 'Limits for one NFT, one offer and 24 hours.' : limitText(missingLimits)}
       >
         <Button size="small" onClick={() => go({ name: 'lists' })}>
-          {lists !== null && openLimits === null ? 'View limits' : 'Set limits'}
+          {lists !== null && missingLimits === null ? 'View limits' : 'Set limits'}
           <ChevronRight size={14} aria-hidden="true" />
         </Button>
       </Setting>
@@ -38,8 +38,8 @@ export function SpendingSettings() {
   )
 }
 
-const limitText = (openLimits: string | null): string =>
-  openLimits === null ? 'All spending limits are set.' : `${openLimits} The review still asks before you sign.`
+const limitText = (missingLimits: string | null): string =>
+  missingLimits === null ? 'All spending limits are set.' : `${missingLimits} The review still asks before you sign.`
 
 function listText({ spenders, operators, book }: ListsState): string {
   const spenderText = countWithNoun(spenders.length + operators.length, 'account')
