@@ -70,7 +70,7 @@ export function StatisticsPage({ tab: requestedTab }: { readonly tab?: Statistic
               {TABS.map((value) => (
                 <Tabs.Tab key={value} value={value} className="tab-part">
                   {TAB_LABELS[value]}
-                  {/* The other source counts other collections, next to its own table. */}
+                  {/* The source `collections` counts other collections, and has its count next to its own table. */}
                   {value === 'top' && tab !== 'collections' && <CollectionCount />}
                 </Tabs.Tab>
               ))}

@@ -14,7 +14,7 @@ type SumProps = {
   readonly children: ReactNode
 }
 
-/** Sum of the page with its label and its change. */
+/** One figure of `Sums`, with its label and its change. */
 export const Sum = ({ label, tooltip, change, children }: SumProps) => (
   <div className="fact" title={tooltip}>
     <span className="label">{label}</span>
@@ -47,8 +47,8 @@ export function Sums({ label, isStale = false, children }: SumsProps) {
   )
 }
 
-/** Sums in the line of a toolbar, for a list with few of them. */
-export function SumLine({ label, isStale = false, children }: SumsProps) {
+/** Sums in the line of a toolbar, for a list with one or two sums. */
+export function ToolbarSums({ label, isStale = false, children }: SumsProps) {
   const isOffline = useIsOffline()
   return (
     <section className={cx(styles['sum-line'], (isStale || isOffline) && styles['is-stale'])} aria-label={label}>
@@ -57,8 +57,8 @@ export function SumLine({ label, isStale = false, children }: SumsProps) {
   )
 }
 
-/** Sum of such a line. */
-export const LineSum = ({ label, children }: Pick<SumProps, 'label' | 'children'>) => (
+/** One sum of `ToolbarSums`. */
+export const ToolbarSum = ({ label, children }: Pick<SumProps, 'label' | 'children'>) => (
   <span>
     {label} <b>{children}</b>
   </span>
@@ -70,7 +70,7 @@ export type TradeSums = {
   readonly highest: number | null
 }
 
-/** Sums of figures that some rows may lack; null if any row lacks the figure, because a sum would be too low. */
+/** Sum of one figure over all rows; null if any row lacks the figure, because the sum would be too low. */
 export function sumOf<T>(rows: readonly T[], valueOf: (row: T) => number | null): number | null {
   let sum = 0
   for (const row of rows) {

@@ -29,7 +29,7 @@ import { isInHbar } from './market-charts'
 import { LoadingToSort } from './LoadingToSort'
 import { OneCollectionFilter } from './OneCollectionFilter'
 import { SaveTableButton } from './SaveTableButton'
-import { LineSum, PendingFigure, SumLine } from './Sums'
+import { PendingFigure, ToolbarSum, ToolbarSums } from './Sums'
 import { loadSoldNfts } from './sold-nfts-store'
 import { useCompleteSort, useShownSort } from './use-complete-sort'
 import styles from './statistics.module.css'
@@ -149,16 +149,16 @@ function SalesTotals({ span, saleCount, isCountPending }: SalesTotalsProps) {
   const isOffline = useIsOffline()
   const isPending = (isUnknown: boolean) => isUnknown && !isOffline
   return (
-    <SumLine label="All sales" isStale={isStale}>
-      <LineSum label="Volume">
+    <ToolbarSums label="All sales" isStale={isStale}>
+      <ToolbarSum label="Volume">
         {isPending(total === null && totalState.status !== 'failed') ? (
           <PendingFigure />
         ) : (
           <Amount value={total?.volume ?? null} currency={total === null || isInHbar(total) ? null : total.currency} />
         )}
-      </LineSum>
-      <LineSum label="Sales">{isPending(isCountPending) ? <PendingFigure /> : statFigure(saleCount)}</LineSum>
-    </SumLine>
+      </ToolbarSum>
+      <ToolbarSum label="Sales">{isPending(isCountPending) ? <PendingFigure /> : statFigure(saleCount)}</ToolbarSum>
+    </ToolbarSums>
   )
 }
 

@@ -48,8 +48,8 @@ export function CollectionCell({ token, name }: CollectionCellProps) {
 type SoldNftProps = Pick<MarketTransaction, 'token' | 'serial' | 'name' | 'image'>
 
 /**
- * Image and name of a sold NFT, which may arrive after the row. Without a name, the collection and the serial name the
- * NFT: the image of another NFT would pass for its own.
+ * Image and name of a sold NFT, which may arrive after the row. Without a name, the collection and the serial are shown.
+ * Without an image, the cell stays empty: an image of the collection would look like the image of this NFT.
  */
 export function SoldNft({ token, serial, name, image }: SoldNftProps) {
   const { stores } = useApp()

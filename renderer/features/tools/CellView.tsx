@@ -83,16 +83,16 @@ function countLocation({ count, isBelow }: Extract<ResultCell, { kind: 'count' }
   return count === 0 ? '' : 'in the JSON'
 }
 
-function IdCell({ id: account, idKind }: { readonly id: EntityId; readonly idKind: 'token' | 'account' | 'other' }) {
+function IdCell({ id, idKind }: { readonly id: EntityId; readonly idKind: 'token' | 'account' | 'other' }) {
   const go = useGo()
   const accounts = useAccounts()
-  const { name, lookAlike } = useRecognizedId(account)
+  const { name, lookAlike } = useRecognizedId(id)
   const ledgerOfNetwork = useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts))
   // Before main has reported the network, the checksums of the accounts show the ledger.
   const ledger = ledgerOfNetwork ?? ledgerOf(null, accounts)
-  const checksum = ledger === null ? null : checksumOf(account, ledger)
-  const idText = <IdText id={account} checksum={checksum} />
-  const likenessWarning = lookAlike && (
+  const checksum = ledger === null ? null : checksumOf(id, ledger)
+  const idText = <IdText id={id} checksum={checksum} />
+  const lookAlikeWarning = lookAlike && (
     <span
       className="who-like"
       title={`Not ${plainText(lookAlike.name, 40)} (${lookAlike.id}): ${lookAlike.resemblance}`}
@@ -104,11 +104,11 @@ function IdCell({ id: account, idKind }: { readonly id: EntityId; readonly idKin
   if (idKind === 'other') return idText
   const target =
     idKind === 'token'
-      ? ({ name: 'collection', token: account } as const)
-      : ({ name: 'readiness', account, token: null } as const)
+      ? ({ name: 'collection', token: id } as const)
+      : ({ name: 'readiness', account: id, token: null } as const)
   return (
     <span className={cx('row', styles['tl-id'])}>
-      {likenessWarning}
+      {lookAlikeWarning}
       <button
         type="button"
         className="link"

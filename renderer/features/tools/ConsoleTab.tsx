@@ -21,25 +21,25 @@ export function ConsoleTab({ registerRefresh }: TabProps) {
   const { api, stores } = useApp()
   // The server's list is read only after the documented tools, which need no request, are on the page.
   const hasTools = useKnownValue(toolsQueries.serverTools) !== null
-  const remoteTools = useMainQuery(toolsQueries.serverTools, hasTools)
+  const toolsReadState = useMainQuery(toolsQueries.serverTools, hasTools)
   const read = useReadQuery()
   // While the market cannot be reached, the banner of the page says so.
   const isOffline = useIsOffline()
   const refresh = useCallback(() => void read(toolsQueries.serverTools, true), [read])
   useEffect(() => registerRefresh(refresh), [refresh, registerRefresh])
   useEffect(() => void loadDocumentedTools(stores.client, api), [api, stores])
-  const toolsState = 'value' in remoteTools ? remoteTools.value : null
-  const isLate = useIsLate(toolsState === null && remoteTools.status !== 'failed')
+  const toolsState = 'value' in toolsReadState ? toolsReadState.value : null
+  const isLate = useIsLate(toolsState === null && toolsReadState.status !== 'failed')
   return (
     <>
-      {remoteTools.status === 'failed' && (
-        <FailedRead subject="The tools" error={remoteTools.error} onRetry={refresh} />
+      {toolsReadState.status === 'failed' && (
+        <FailedRead subject="The tools" error={toolsReadState.error} onRetry={refresh} />
       )}
       {isLate && <SkeletonRows count={10} heightPx={48} artPx={0} />}
-      {remoteTools.status === 'stale' && !isOffline && (
-        <StaleBanner title={staleTitle(remoteTools.value)} error={remoteTools.error} onRetry={refresh} />
+      {toolsReadState.status === 'stale' && !isOffline && (
+        <StaleBanner title={staleTitle(toolsReadState.value)} error={toolsReadState.error} onRetry={refresh} />
       )}
-      {toolsState && <Console toolsState={toolsState} isListLoading={isReading(remoteTools)} />}
+      {toolsState && <Console toolsState={toolsState} isListLoading={isReading(toolsReadState)} />}
     </>
   )
 }

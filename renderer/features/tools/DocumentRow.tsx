@@ -39,7 +39,7 @@ export function DocumentRow({ document, query, originalTitle }: RowProps) {
         {scope !== null && <Badge>{plainText(scope, 24)}</Badge>}
         <span className="sp" />
         {change && <MarkAsRead document={document} query={query} />}
-        {hasShownAddress(document.url) && (
+        {isAddressShown(document.url) && (
           <MarketPageLink
             item={{ kind: 'document', language: query.language, scope: scope ?? '', slug: document.slug }}
             label="Open"
@@ -85,8 +85,8 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 )
 
-/** True if the page shows the address of a document, so that the person has seen the address before opening it. */
-const hasShownAddress = (url: string | null): url is string =>
+/** True if the page shows the address of a document, so that the person can see the address before opening it. */
+const isAddressShown = (url: string | null): url is string =>
   url !== null && url !== '' && url.length <= MAX_ADDRESS_CHARACTERS && visibleText(url) === url
 
 /**

@@ -25,8 +25,8 @@ type ResultPartsProps = {
 }
 
 /**
- * Parts of a tool's answer as facts, tables and lists, in the order of the answer. Facts about the request follow in a
- * fold, so that the answer begins with the news.
+ * Parts of a tool's answer as facts, tables and lists, in the order of the answer. Facts about the request and about the
+ * age of the answer follow in a fold.
  */
 export function ResultParts({ result, inputNames }: ResultPartsProps) {
   const { parts, requestFacts } = separateRequestFacts(result.parts, inputNames)
@@ -55,8 +55,8 @@ export function ResultParts({ result, inputNames }: ResultPartsProps) {
 type Fact = Extract<ResultPart, { kind: 'facts' }>['facts'][number]
 
 /**
- * Separates the facts about the request, which have the names of the tool's fields, from the other parts of an answer. If
- * the answer has nothing else, all facts stay in place.
+ * Separates the facts about the request, which have the names of the tool's fields, and the facts about the age from the
+ * other parts of an answer. If the answer has nothing else, all facts stay in place.
  */
 function separateRequestFacts(
   allParts: readonly ResultPart[],
@@ -70,9 +70,9 @@ function separateRequestFacts(
       continue
     }
     const isAboutRequest = ({ name }: Fact) => inputNames.has(name) || AGE_FACT_NAMES.has(name)
-    const newFacts = part.facts.filter((fact) => !isAboutRequest(fact))
+    const otherFacts = part.facts.filter((fact) => !isAboutRequest(fact))
     requestFacts.push(...part.facts.filter(isAboutRequest))
-    if (newFacts.length > 0 || part.hiddenCount > 0) parts.push({ ...part, facts: newFacts })
+    if (otherFacts.length > 0 || part.hiddenCount > 0) parts.push({ ...part, facts: otherFacts })
   }
   return parts.length === 0 ? { parts: allParts, requestFacts: [] } : { parts, requestFacts }
 }

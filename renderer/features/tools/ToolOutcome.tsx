@@ -31,7 +31,7 @@ export function ToolOutcome({ run, inputNames }: OutcomeProps) {
     case 'idle':
       return null
     case 'running':
-      return <Running atMs={run.atMs} />
+      return <Running startedAtMs={run.startedAtMs} />
     case 'failed':
       return <FailedCall error={run.error} />
     case 'answered':
@@ -39,8 +39,8 @@ export function ToolOutcome({ run, inputNames }: OutcomeProps) {
   }
 }
 
-function Running({ atMs }: { readonly atMs: number }) {
-  const seconds = Math.max(0, Math.floor((useNow() - atMs) / 1000))
+function Running({ startedAtMs }: { readonly startedAtMs: number }) {
+  const seconds = Math.max(0, Math.floor((useNow() - startedAtMs) / 1000))
   return (
     <p className={cx('t2', styles['tl-outcome-line'])} role="status">
       Running{seconds > 0 ? `, ${seconds} s` : ''}

@@ -364,7 +364,7 @@ test('no call is run again while another runs', async () => {
   const { stores } = await show('calls')
   const again = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Run again/ })
   expect(again().disabled).toBe(false)
-  act(() => stores.console.setState({ run: { status: 'running', id: 'a', tool: 'get_listings', atMs: 0 } }))
+  act(() => stores.console.setState({ run: { status: 'running', id: 'a', tool: 'get_listings', startedAtMs: 0 } }))
   expect(again().disabled).toBe(true)
 })
 

@@ -21,31 +21,31 @@ export type ToolFieldProblem = { readonly text: string; readonly isDangerous?: b
 export type ParsedDraft = { readonly input: ToolInput; readonly problems: ReadonlyMap<string, ToolFieldProblem> }
 
 /** Value of a field or the problem with the input; null for an empty field. */
-type FieldReading = { readonly value: unknown } | { readonly problem: ToolFieldProblem } | null
+type FieldResult = { readonly value: unknown } | { readonly problem: ToolFieldProblem } | null
 
 /** Reads all fields of a draft. `ledger`: ledger for which checksums are checked; null: checksums are not checked. */
 export function readDraft(fields: readonly ToolField[], draft: Draft, ledger: LedgerId | null): ParsedDraft {
   const input = new Map<string, unknown>()
   const problems = new Map<string, ToolFieldProblem>()
   for (const field of fields) {
-    const fieldReading = readField(field, draftFor(draft, field.name), ledger)
-    if (fieldReading === null) {
+    const fieldResult = readField(field, draftFor(draft, field.name), ledger)
+    if (fieldResult === null) {
       if (field.isRequired) problems.set(field.name, { text: 'This field is required.' })
-    } else if ('problem' in fieldReading) {
-      problems.set(field.name, fieldReading.problem)
+    } else if ('problem' in fieldResult) {
+      problems.set(field.name, fieldResult.problem)
     } else {
-      input.set(field.name, fieldReading.value)
+      input.set(field.name, fieldResult.value)
     }
   }
   return { input: Object.fromEntries(input), problems }
 }
 
-const invalidReading = (text: string, isDangerous = false): FieldReading => ({
+const invalidField = (text: string, isDangerous = false): FieldResult => ({
   problem: isDangerous ? { text, isDangerous } : { text },
 })
 
 /** Reads one field of a draft. `ledger` has the same meaning as in `readDraft`. */
-export function readField(field: ToolField, draft: FieldDraft, ledger: LedgerId | null): FieldReading {
+export function readField(field: ToolField, draft: FieldDraft, ledger: LedgerId | null): FieldResult {
   if (typeof draft !== 'string') return readTraits(field, draft)
   const text = draft.trim()
   if (text === '') return null
@@ -54,21 +54,21 @@ export function readField(field: ToolField, draft: FieldDraft, ledger: LedgerId 
     case 'account':
       return readId(text, ledger)
     case 'integer':
-      return /^-?\d{1,16}$/.test(text) ? withinBounds(field, Number(text)) : invalidReading('A whole number.')
+      return /^-?\d{1,16}$/.test(text) ? withinBounds(field, Number(text)) : invalidField('A whole number.')
     case 'number':
       return /^-?\d{1,16}(\.\d{1,12})?$/.test(text)
         ? withinBounds(field, Number(text))
-        : invalidReading('A number, such as 12.5.')
+        : invalidField('A number, such as 12.5.')
     case 'flag':
       return { value: text === 'true' }
     case 'choice': {
       const value = field.choices.find((choice) => JSON.stringify(choice) === text)
-      return value === undefined ? invalidReading('Choose a value from the list.') : { value }
+      return value === undefined ? invalidField('Choose a value from the list.') : { value }
     }
     case 'day':
-      return isDay(text) ? { value: text } : invalidReading('A day, such as 2026-11-21.')
+      return isDay(text) ? { value: text } : invalidField('A day, such as 2026-11-21.')
     case 'instant':
-      return isInstant(text) ? { value: text } : invalidReading('A time, such as 2026-11-21T13:32:00Z.')
+      return isInstant(text) ? { value: text } : invalidField('A time, such as 2026-11-21T13:32:00Z.')
     // A traits field has text only if an earlier call had an argument that is not a list of pairs.
     case 'traits':
     case 'json':
@@ -78,42 +78,42 @@ export function readField(field: ToolField, draft: FieldDraft, ledger: LedgerId 
   }
 }
 
-function readId(text: string, ledger: LedgerId | null): FieldReading {
+function readId(text: string, ledger: LedgerId | null): FieldResult {
   const parsedId = parseId(text)
-  if (!parsedId) return invalidReading('An id, such as 0.0.1234, with or without its five-letter checksum.')
+  if (!parsedId) return invalidField('An id, such as 0.0.1234, with or without its five-letter checksum.')
   if (ledger !== null && checkId(text, ledger).status === 'wrong-checksum') {
-    return invalidReading('The checksum does not belong to this id on this network. Check every digit.', true)
+    return invalidField('The checksum does not belong to this id on this network. Check every digit.', true)
   }
   return { value: parsedId.id }
 }
 
-function withinBounds({ minimum, maximum }: ToolField, value: number): FieldReading {
-  if (minimum !== null && value < minimum) return invalidReading(`At least ${minimum}.`)
-  if (maximum !== null && value > maximum) return invalidReading(`At most ${maximum}.`)
+function withinBounds({ minimum, maximum }: ToolField, value: number): FieldResult {
+  if (minimum !== null && value < minimum) return invalidField(`At least ${minimum}.`)
+  if (maximum !== null && value > maximum) return invalidField(`At most ${maximum}.`)
   return { value }
 }
 
-function readText({ minimum, maximum }: ToolField, text: string): FieldReading {
-  if (minimum !== null && text.length < minimum) return invalidReading(`At least ${minimum} characters.`)
-  if (maximum !== null && text.length > maximum) return invalidReading(`At most ${maximum} characters.`)
+function readText({ minimum, maximum }: ToolField, text: string): FieldResult {
+  if (minimum !== null && text.length < minimum) return invalidField(`At least ${minimum} characters.`)
+  if (maximum !== null && text.length > maximum) return invalidField(`At most ${maximum} characters.`)
   return { value: text }
 }
 
-function readJson(text: string): FieldReading {
+function readJson(text: string): FieldResult {
   try {
     return { value: JSON.parse(text) as unknown }
   } catch {
-    return invalidReading('Valid JSON, such as ["a", 1].')
+    return invalidField('Valid JSON, such as ["a", 1].')
   }
 }
 
-function readTraits({ maximum }: ToolField, pairs: readonly TraitPair[]): FieldReading {
+function readTraits({ maximum }: ToolField, pairs: readonly TraitPair[]): FieldResult {
   const filledPairs = pairs.filter(({ trait, value }) => trait.trim() !== '' || value.trim() !== '')
   if (filledPairs.length === 0) return null
   if (filledPairs.some(({ trait, value }) => trait.trim() === '' || value.trim() === '')) {
-    return invalidReading('Each trait needs its name and its value.')
+    return invalidField('Each trait needs its name and its value.')
   }
-  if (maximum !== null && filledPairs.length > maximum) return invalidReading(`At most ${maximum} traits.`)
+  if (maximum !== null && filledPairs.length > maximum) return invalidField(`At most ${maximum} traits.`)
   return { value: filledPairs.map(({ trait, value }) => ({ trait_type: trait.trim(), value: value.trim() })) }
 }
 

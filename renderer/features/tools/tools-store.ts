@@ -13,7 +13,7 @@ type Api = Pick<MainApi, 'tools'>
 
 export type ToolRun =
   | { readonly status: 'idle' }
-  | { readonly status: 'running'; readonly id: string; readonly tool: string; readonly atMs: number }
+  | { readonly status: 'running'; readonly id: string; readonly tool: string; readonly startedAtMs: number }
   | { readonly status: 'answered'; readonly id: string; readonly tool: string; readonly result: ToolResult }
   | { readonly status: 'failed'; readonly id: string; readonly tool: string; readonly error: AppError }
 
@@ -73,17 +73,17 @@ type Stores = { readonly console: ConsoleStore; readonly client: QueryClient }
 
 /**
  * Runs a call and shows its outcome, unless another call has started meanwhile. Main ends a cancelled call with the error
- * `cancelled`. `atMs`: start of the call.
+ * `cancelled`.
  */
 export async function runTool(
   stores: Stores,
   api: MainApi,
   tool: string,
   input: ToolInput,
-  atMs: number,
+  startedAtMs: number,
 ): Promise<void> {
   const id = crypto.randomUUID()
-  stores.console.setState({ run: { status: 'running', id, tool, atMs } })
+  stores.console.setState({ run: { status: 'running', id, tool, startedAtMs } })
   const result = await callMain(() => api.tools.run({ id, name: tool, input }))
   const { run } = stores.console.getState()
   if (run.status === 'running' && run.id === id) {

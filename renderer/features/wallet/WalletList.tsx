@@ -5,7 +5,7 @@ import { nameOr } from '../../format/text'
 import type { WalletPageAnswer } from './queries'
 import type { PagesQuery } from '../../query/pages'
 import { usePages } from '../../query/use-pages'
-import { loadWalletFacts, noteWalletCount, walletNftKey, type WalletTab } from './wallet-store'
+import { loadWalletFacts, storeWalletCount, walletNftKey, type WalletTab } from './wallet-store'
 import { Art } from '../../ui/Art'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
@@ -31,13 +31,13 @@ type WalletListProps<T> = {
   /** Columns of a table of the items; without columns, the items are cards. */
   readonly columns?: readonly Column<T>[]
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string }
-  /** Sum of the list in words, such as "5 listed for 316.58 ℏ in total". `isWhole`: all items were read. */
+  /** Summary of the list in words, such as "5 listed for 316.58 ℏ in total". `isWhole`: all items were read. */
   readonly summary: (items: readonly T[], isWhole: boolean) => string
-  /** Controls next to the sum. */
+  /** Controls next to the summary. */
   readonly tools?: ReactNode
 }
 
-/** One list of a wallet: its sum, the age of the data, the rows or cards, and a button for the next page. */
+/** One list of a wallet: its summary, the age of the data, the rows or cards, and a button for the next page. */
 export function WalletList<T extends NftId & { readonly name: string | null; readonly image: string | null }>({
   title,
   tab,
@@ -61,7 +61,7 @@ export function WalletList<T extends NftId & { readonly name: string | null; rea
   const itemCount = items?.length ?? null
   useEffect(() => {
     if (account && itemCount !== null) {
-      noteWalletCount(stores.wallet, account.id, tab, { count: itemCount, isWhole })
+      storeWalletCount(stores.wallet, account.id, tab, { count: itemCount, isWhole })
     }
   }, [account, itemCount, isWhole, tab, stores])
   const veil = useAmountHider()

@@ -44,7 +44,7 @@ function listingsSummary(listings: readonly WalletListing[], isWhole: boolean): 
   return `${statFigure(prices.length)} listed for ${hbarWords(cutDecimals(formatHbar(total), 2))} in total${otherText}${progress}`
 }
 
-function overFloor({ token, price }: WalletListing, floors: Floors): string {
+function listingOverFloorText({ token, price }: WalletListing, floors: Floors): string {
   const floor = floors.get(token) ?? null
   return overFloorText(price, floor === null ? null : tryParseHbar(floor))
 }
@@ -74,7 +74,7 @@ const columnsFor = (account: EntityId, floors: Floors): readonly Column<WalletLi
     align: 'end',
     minTableWidthPx: 620,
     className: 't2',
-    cell: (listing) => overFloor(listing, floors),
+    cell: (listing) => listingOverFloorText(listing, floors),
   },
   {
     key: 'at',

@@ -74,14 +74,14 @@ export function WalletPage({ account }: { readonly account: EntityId }) {
 /** Number of items of a list, once it was read. Hidden from screen readers, because the list names the same number. */
 function TabCount({ account, tab }: { readonly account: EntityId; readonly tab: WalletTab }) {
   const { stores } = useApp()
-  const known = useStore(stores.wallet.facts, ({ accountId, counts }) =>
+  const itemCount = useStore(stores.wallet.facts, ({ accountId, counts }) =>
     accountId === account ? (counts[tab] ?? null) : null,
   )
-  if (known === null) return null
+  if (itemCount === null) return null
   return (
     <span className="tab-count" aria-hidden="true">
-      {statFigure(known.count)}
-      {!known.isWhole && '+'}
+      {statFigure(itemCount.count)}
+      {!itemCount.isWhole && '+'}
     </span>
   )
 }

@@ -64,7 +64,7 @@ function mergeFacts(stores: WalletStores, account: EntityId, newFacts: Partial<W
 }
 
 /** Stores the number of items of a list, for the tabs of the page. */
-export function noteWalletCount(stores: WalletStores, account: EntityId, tab: WalletTab, count: WalletCount): void {
+export function storeWalletCount(stores: WalletStores, account: EntityId, tab: WalletTab, count: WalletCount): void {
   const { accountId, counts } = stores.facts.getState()
   mergeFacts(stores, account, { counts: { ...(accountId === account ? counts : {}), [tab]: count } })
 }
