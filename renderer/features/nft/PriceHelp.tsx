@@ -9,7 +9,7 @@ import { priceChangeWords } from './decision'
 import {
   bestOfferOf,
   floorComparison,
-  lowPriceWarning,
+  slightlyLowPriceWarning,
   type PriceFact,
   priceFacts,
   type PriceSources,
@@ -101,7 +101,7 @@ const PriceWarning = ({ text }: { readonly text: string }) => (
  * says so. Otherwise the warning names the floor or the offer that is higher than the price.
  */
 export const priceWarning = (price: string, nft: NftDetail, { offers }: PriceSources): string | null =>
-  retypeWarning(price, nft) ?? lowPriceWarning(price, nft, bestOfferOf(nft, offers))
+  retypeWarning(price, nft) ?? slightlyLowPriceWarning(price, nft, bestOfferOf(nft, offers))
 
 type ChangeProps = { readonly listedPrice: string; readonly price: string | null; readonly holder: string }
 

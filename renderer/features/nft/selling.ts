@@ -63,7 +63,7 @@ export function retypeWarning(price: string, { collectionFloor, bestOffer }: Nft
  * Warning about a price that is low, but not so low that the review asks to type it again. Null if `retypeWarning`
  * applies, and if the price is not low.
  */
-export function lowPriceWarning(price: string, nft: NftDetail, highestOffer: BestOffer | null): string | null {
+export function slightlyLowPriceWarning(price: string, nft: NftDetail, highestOffer: BestOffer | null): string | null {
   const priceTinybars = tryParseHbar(price)
   if (priceTinybars === null || retypeWarning(price, nft) !== null) return null
   const floorTinybars = nft.collectionFloor === null ? null : tryParseHbar(nft.collectionFloor)

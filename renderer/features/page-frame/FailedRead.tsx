@@ -17,7 +17,7 @@ type FailedReadProps = {
 
 /**
  * Message about a failed read: the reason, a note that holdings are not affected, a button, and the time of the next
- * automatic retry. The advice is a tooltip of the reason if a later try can succeed without an act of the person.
+ * automatic retry. The advice is a tooltip of the reason if a later try can succeed without an action of the person.
  */
 export function FailedRead({ subject, error, onRetry }: FailedReadProps) {
   const { title: reason, todo } = errorText(error)

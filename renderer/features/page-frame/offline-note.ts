@@ -19,5 +19,5 @@ const NOTES: Partial<Record<Route['name'], string>> = {
   statistics: 'The figures stay as they were last read.',
 }
 
-/** Sentence on what the page cannot do while the market cannot be reached; null for a page without such acts. */
+/** Sentence on what the page cannot do while the market cannot be reached; null for a page without a note. */
 export const offlineNote = ({ name }: Route): string | null => NOTES[name] ?? null

@@ -54,18 +54,18 @@ export function CompactReadinessLine({
   const reason = state === 'yes' ? null : (reasonTitle(fact) ?? factHint(fact.fact))
   const isVerdict = fact.fact === 'verdict'
   const detail = value ?? (isVerdict ? reason : null)
-  const hasRemedy = state !== 'yes' && fact.remedy !== 'none' && !hasRemedyAbove
+  const hasRemedyButton = state !== 'yes' && fact.remedy !== 'none' && !hasRemedyAbove
   return (
     <li
       data-fact={fact.fact}
       data-state={state}
       title={reason ?? undefined}
-      className={isVerdict || hasRemedy ? 'whole' : undefined}
+      className={isVerdict || hasRemedyButton ? 'whole' : undefined}
     >
       <FactIcon line={line} />
       <span>{words}</span>
       <span className="sp" />
-      {hasRemedy ? (
+      {hasRemedyButton ? (
         <RemedyButton line={line} {...remedyProps} />
       ) : (
         <span className={cx('t3 tn cut', fact.fact === 'balance' && styles['figure'])}>{detail}</span>

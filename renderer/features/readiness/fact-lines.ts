@@ -46,8 +46,8 @@ const factLine = (fact: ReadinessFact, hideAmounts: boolean): FactLine => ({
 })
 
 /**
- * Lines of all facts. The key line has the key type as its value. Left out are the market's own check if it only repeats
- * the reason of a failed fact, and the match of an EVM alias that the account does not have.
+ * Lines of all facts. The key line has the key type as its value, so the key type has no line of its own. The market's own
+ * check has no line if it only repeats the reason of a failed fact, nor has the alias match if the account has no EVM alias.
  */
 export function readinessLines(
   { facts }: { readonly facts: readonly ReadinessFact[] },

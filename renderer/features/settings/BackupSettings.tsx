@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
 import { Setting, SettingGroup } from './Setting'
 
-/** Copies that exist today: the person's own copies of private keys, and the app's daily copies of its database. */
+/** Settings group about copies: the person's own copies of private keys, and the app's daily copies of its database. */
 export function BackupSettings() {
   const go = useGo()
   const diskError = useStore(useApp().stores.disk, ({ error }) => error)

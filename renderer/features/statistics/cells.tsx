@@ -152,12 +152,12 @@ function shortTransactionId(id: string): string {
   return payer && seconds && nanoseconds ? `${payer}@${seconds.slice(0, 5)}…${nanoseconds.slice(-4)}` : id
 }
 
-/** Largest price or average that is shown with its decimals. */
-const MAX_EXACT_HBAR = 100_000
+/** Amount from which a price or an average is shown without decimals. */
+const MIN_ROUNDED_HBAR = 100_000
 
-/** Price of a sale, or an average of prices, with two decimals unless it is whole. A dash if unknown. */
+/** Price of a sale, or an average of prices. With two decimals, unless the amount is whole or large. A dash if unknown. */
 export function TradePrice({ hbar }: { readonly hbar: number | null }) {
-  if (hbar === null || Number.isInteger(hbar) || Math.abs(hbar) >= MAX_EXACT_HBAR) return <Statistic hbar={hbar} />
+  if (hbar === null || Number.isInteger(hbar) || Math.abs(hbar) >= MIN_ROUNDED_HBAR) return <Statistic hbar={hbar} />
   return (
     <span className="n">
       {roundedHbarFigure(hbar) + NNBSP}
