@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState } from '@shared/contract/connection'
 import { openVault } from '../accounts/accounts-store'
-import { rejectionText } from './key-text'
+import { keyRefusalText } from './key-text'
 import { hasUsableKey, serviceKeyOf } from './connection-store'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
@@ -52,7 +52,7 @@ export function ConnectionBanner({ connection }: { readonly connection: Connecti
       <>
         <Banner
           icon={<Triangle size={16} />}
-          title={rejectionText('agent', agentKey.refusedAt, nowMs)}
+          title={keyRefusalText('agent', agentKey.refusedAt, nowMs)}
           text={
             hasUsableKey(connection, 'user')
               ? 'The user key loads market data until you replace the agent key.'

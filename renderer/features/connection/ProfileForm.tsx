@@ -45,7 +45,7 @@ export function ProfileForm({ profile, isInUse, otherNames, onEnd }: ProfileForm
   const refusal = typeof saveState === 'object' ? saveState : null
   const isLive = profile?.kind === 'live'
   const problemAt = problemFinder(refusal, draftInput(draft), otherNames)
-  const markedFieldCount = refusedFields(refusal).filter((field) => problemAt(field) !== null).length
+  const fieldsToCorrectCount = refusedFields(refusal).filter((field) => problemAt(field) !== null).length
   const updateDraft = (update: Partial<ProfileDraft>) => setDraft((previous) => ({ ...previous, ...update }))
   const fieldProps = (name: 'name' | 'baseUrl' | 'toolUrl' | 'projectHeader' | 'mirrorUrl') => ({
     value: draft[name],
@@ -140,9 +140,9 @@ export function ProfileForm({ profile, isInUse, otherNames, onEnd }: ProfileForm
         <Button variant="quiet" onClick={close}>
           Cancel
         </Button>
-        {markedFieldCount > 0 && (
+        {fieldsToCorrectCount > 0 && (
           <span className="t2 small">
-            {markedFieldCount === 1 ? '1 field to correct' : `${markedFieldCount} fields to correct`}
+            {fieldsToCorrectCount === 1 ? '1 field to correct' : `${fieldsToCorrectCount} fields to correct`}
           </span>
         )}
       </div>

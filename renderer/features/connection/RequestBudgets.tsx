@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { RateLimit } from '@shared/contract/network'
 import { connectionQueries } from './queries'
-import { rejectionText } from './key-text'
+import { keyRefusalText } from './key-text'
 import { useIsOffline } from '../../query/use-is-offline'
 import { useKnownValue } from '../../query/use-query'
 import { rateLimitWords, pauseWords, rateWords, waitingWords } from '../../format/request-text'
@@ -73,7 +73,7 @@ function LimitTable({
   const connection = useKnownValue(connectionQueries.state)
   const obstacleOf = ({ name }: RateLimit): string | null => {
     const serviceKey = connection?.keys.find(({ kind }) => kind === name)
-    if (serviceKey?.state === 'refused') return rejectionText(serviceKey.kind, serviceKey.refusedAt, now)
+    if (serviceKey?.state === 'refused') return keyRefusalText(serviceKey.kind, serviceKey.refusedAt, now)
     return isOffline ? 'The market does not answer' : null
   }
   return (

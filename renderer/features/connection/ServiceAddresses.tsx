@@ -13,8 +13,8 @@ import { SettingGroup } from '../settings/Setting'
 import styles from './connection.module.css'
 
 /**
- * Addresses of the markets other than the practice market. An address without the person's agreement has a frame:
- * main sends nothing to the address before the person has typed its host in main's own window.
+ * Addresses of the markets other than the practice market. An unconfirmed address has a frame: main sends nothing to the
+ * address before the person has confirmed it in main's own window.
  */
 export function ServiceAddresses({ connection }: { readonly connection: ConnectionState }) {
   // The page has one primary button, for the next step: start the practice market, unlock the keys, confirm an address,
@@ -73,17 +73,17 @@ function SuggestedAddress({ profile, isNextStep }: AddressProps & { readonly isN
   )
 }
 
-/** Frame around an address that the person has not confirmed, with everything that the address decides. */
+/** Frame for a market whose address the person has not confirmed: its addresses, network and fee accounts. */
 function UnconfirmedAddress({ profile }: AddressProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const [error, setError] = useState<AppError | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const confirm = async () => {
-    setAsking(true)
+    setConfirming(true)
     setError(null)
     setError(errorUnlessDeclined(await switchProfile(stores.client, api, profile.id)))
-    setAsking(false)
+    setConfirming(false)
   }
   const { baseUrl, toolUrl, mirrorUrl, feeAccounts } = profile
   const facts = [
@@ -113,7 +113,7 @@ function UnconfirmedAddress({ profile }: AddressProps) {
       </dl>
       {error && <ErrorLine error={error} />}
       <div className={styles['confirm-acts']}>
-        <Button variant="primary" isBusy={isAsking} onClick={() => void confirm()}>
+        <Button variant="primary" isBusy={isConfirming} onClick={() => void confirm()}>
           Confirm and switch
         </Button>
         <Button variant="quiet" onClick={() => go({ name: 'profile', id: profile.id })}>

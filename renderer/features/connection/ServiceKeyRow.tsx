@@ -1,6 +1,6 @@
 import { Ellipsis, KeyRound, Plus, RotateCcw, Trash2, Unplug } from 'lucide-react'
 import type { ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
-import { keyFacts, type KeyMark, keyOriginText, keyStatus, KEY_KIND_TEXTS, OWN_KEY_VIEW_TEXT } from './key-text'
+import { keyFactTexts, type KeyMark, keyOriginText, keyStatus, KEY_KIND_TEXTS, OWN_KEY_VIEW_TEXT } from './key-text'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -18,8 +18,7 @@ type ServiceKeyRowProps = {
 }
 
 /**
- * Row for one kind of key: the use and the rules of the kind, the state of the stored key if there is one, and buttons
- * for actions.
+ * Row for one kind of key: the use of the kind, the state of the stored key if there is one, and buttons for actions.
  */
 export function ServiceKeyRow({ kind, serviceKey, isLocked, onAct }: ServiceKeyRowProps) {
   const texts = KEY_KIND_TEXTS[kind]
@@ -60,7 +59,7 @@ const ICONS: Readonly<Record<KeyMark, typeof Tick>> = {
   unknown: HalfCircle,
 }
 
-/** Icon of the key's state. Without a key: a cross for the agent key, which every read needs, otherwise a dash. */
+/** Icon of the key's state. Without a key: a cross for the agent key, which reads the market; a dash for other kinds. */
 function KeyIcon({ kind, serviceKey }: Pick<ServiceKeyRowProps, 'kind' | 'serviceKey'>) {
   const now = useNow()
   if (serviceKey === null) return kind === 'agent' ? <Cross /> : <Dash />
@@ -74,8 +73,8 @@ function KeyState({ serviceKey, use }: { readonly serviceKey: ServiceKey; readon
   const { text: stateText } = keyStatus(serviceKey, now)
   return (
     <>
-      <p className="small t2 tn" title={keyFacts(serviceKey, now).join(', ')}>
-        {/* The line below a key that can be shown once takes the place of the use of the key. */}
+      <p className="small t2 tn" title={keyFactTexts(serviceKey, now).join(', ')}>
+        {/* For a key that can be shown once, the paragraph below replaces the use of the key. */}
         {stateText === null ? !serviceKey.isShowable && use : <b className="strong">{stateText}</b>}{' '}
         {keyOriginText(serviceKey, now)}
       </p>

@@ -15,7 +15,7 @@ export async function clearDrift(client: QueryClient, api: Api): Promise<AppErro
   return null
 }
 
-/** Saves the log of differences to a file that the person chooses in main's dialog. Returns false if the person chose none. */
+/** Saves the log of differences to a file that the person chooses in main's dialog; false if the person chose no file. */
 export async function exportDrift(api: Api): Promise<boolean | AppError> {
   const result = await callMain(() => api.diagnostics.exportDrift())
   return result.ok ? result.value.isSaved : result.error

@@ -1,5 +1,5 @@
 /**
- * Messages for profile fields that main rejected. Main reports only the field, so the reason is derived from the input.
+ * Messages for profile fields that main refused. Main reports only the field, so the reason is derived from the input.
  */
 import type { ProfileInput } from '@shared/contract/connection'
 import { parseId } from '@shared/ids'
@@ -10,7 +10,7 @@ import { addressProblem } from '../../format/address-text'
 import { plainText } from '../../format/text'
 
 /**
- * Problem of a rejected field. `field`: main's name for the field, such as `nodes.0.address`. `input`: the rejected
+ * Problem of a refused field. `field`: main's name for the field, such as `nodes.0.address`. `input`: the refused
  * input. `otherNames`: names of all other profiles.
  */
 export function fieldProblem(field: string, input: ProfileInput, otherNames: readonly string[]): FieldProblem {
@@ -65,13 +65,13 @@ function nameProblem(name: string, otherNames: readonly string[]): FieldProblem 
   }
 }
 
-/** Text for a rejected mirror address. Main accepts no path, because a mirror address must end after the host. */
+/** Text for a refused mirror address. Main accepts no path, because a mirror address must end after the host. */
 function mirrorProblem(address: string): string {
   const isUrl = URL.canParse(address) && !/[?#@]/.test(address)
   return isUrl && new URL(address).pathname !== '/' ? 'Remove everything after the host.' : addressProblem(address)
 }
 
-/** Problem of a rejected account id: the form of the id, the number 0, or the checksum of five letters. */
+/** Problem of a refused account id: the form of the id, the number 0, or the checksum of five letters. */
 function accountProblem(accountId: string, example: string): FieldProblem {
   const parsedId = parseId(accountId.trim())
   if (!parsedId) return { text: `An account id looks like ${example}, with or without its five letters.` }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServiceKey } from '@shared/contract/connection'
 import { sampleAgentKey, sampleServiceKey, T0 } from '../../testing/samples'
-import { agentKeyFacts, agentKeyEndText, keyFacts, keyStatus, keyRemovalText } from './key-text'
+import { agentKeyFacts, agentKeyEndText, keyFactTexts, keyStatus, keyRemovalText } from './key-text'
 
 const DAY = 86_400_000
 const at = (ms: number) => new Date(T0 + ms).toISOString()
@@ -38,10 +38,10 @@ test.each([
 })
 
 test('where it came from, its last use and where it is kept are told, also of a key of which nothing is recorded', () => {
-  expect(keyFacts(sampleServiceKey, T0).join(' · ')).toMatch(
+  expect(keyFactTexts(sampleServiceKey, T0).join(' · ')).toMatch(
     /^Created here 18 Nov 2026 · last used 2 min ago · in the keychain · may stop working 19 Feb 2027 if unused until then$/,
   )
-  expect(keyFacts({ ...sampleServiceKey, origin: 'entered', lastUsedAt: null }, T0)).toContain('not used yet')
+  expect(keyFactTexts({ ...sampleServiceKey, origin: 'entered', lastUsedAt: null }, T0)).toContain('not used yet')
   const practice: ServiceKey = {
     ...sampleServiceKey,
     origin: 'practice',
@@ -49,7 +49,7 @@ test('where it came from, its last use and where it is kept are told, also of a 
     lastUsedAt: null,
     keyStore: 'session',
   }
-  expect(keyFacts(practice, T0)).toEqual(['Comes with the practice market'])
+  expect(keyFactTexts(practice, T0)).toEqual(['Comes with the practice market'])
 })
 
 test('an assistant’s key says that its use is not visible here, and a former own key when it was removed', () => {

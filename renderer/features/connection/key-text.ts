@@ -118,14 +118,14 @@ const isUntested = ({ state, origin, firstUsedAt }: ServiceKey): boolean =>
 
 /** Origin and last use of a key, in one sentence. */
 export function keyOriginText(key: ServiceKey, nowMs: number): string {
-  const [origin = '', lastUse] = keyFacts(key, nowMs)
+  const [origin = '', lastUse] = keyFactTexts(key, nowMs)
   // The state of such a key already says that the key is not tested.
   if (isUntested(key)) return `${origin}.`
   return lastUse === undefined ? `${origin}.` : `${origin}, ${lastUse}.`
 }
 
 /** Origin and date, last use, storage and expected end of a key, as separate texts. */
-export function keyFacts(key: ServiceKey, nowMs: number): readonly string[] {
+export function keyFactTexts(key: ServiceKey, nowMs: number): readonly string[] {
   // The app records no dates for keys of the practice market, because each start of that market creates new keys.
   if (key.origin === 'practice') return [ORIGIN_TEXTS.practice]
   const addedDate = key.addedAt === null ? '' : ` ${dateWords(key.addedAt)}`
@@ -158,7 +158,7 @@ export function keyStatus(key: ServiceKey, nowMs: number): KeyStatus {
     case 'refused':
       return {
         mark: 'unusable',
-        text: `${rejectionText(key.kind, key.refusedAt, nowMs)}. Replace the key, or use the key again.`,
+        text: `${keyRefusalText(key.kind, key.refusedAt, nowMs)}. Replace the key, or use the key again.`,
       }
     case 'expired':
       return { mark: 'unusable', text: 'The key expired after 7 days without use. Create a new key.' }
@@ -182,7 +182,7 @@ function goneText(kind: ServiceKeyKind): string {
 }
 
 /** Text on a key that the market refuses, with the time of the first refusal and without a full stop. */
-export function rejectionText(kind: ServiceKeyKind, refusedAt: string | null, nowMs: number): string {
+export function keyRefusalText(kind: ServiceKeyKind, refusedAt: string | null, nowMs: number): string {
   const keyName = KEY_KIND_TEXTS[kind].name.toLowerCase()
   return refusedAt === null
     ? `The market refuses the ${keyName}`
