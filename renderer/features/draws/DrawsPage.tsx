@@ -108,10 +108,10 @@ function VerifyPanel() {
 }
 
 function SaveProof({ store }: { readonly store: DrawReadingStore }) {
-  const { outcome: lastOutcome, reading, openDrawIndex } = useStore(store)
+  const { outcome: lastOutcome, reading, openDrawPlace } = useStore(store)
   // While a new reading is in progress, the previous outcome must not be saved.
   const outcome = reading ? null : lastOutcome
-  const { canSave, save, isSaving } = useSaveProof({ outcome, openDrawIndex })
+  const { canSave, save, isSaving } = useSaveProof({ outcome, openDrawPlace })
   const hasTooManyDraws = !canSave && outcome !== null && outcome.storedDraws.length > 0
   return (
     <Button

@@ -73,7 +73,7 @@ export function ManyDraws({
         onChoose={onChoose}
       />
       <UnreadableInput outcome={outcome} formatPosition={formatPosition} readingInput={readingInput} />
-      {/* An even spread is no finding, so that the draws come first. */}
+      {/* Uneven spreads come before the draws. Even spreads are no finding and come after the draws. */}
       {hasUnevenSpread && <Spreads setResult={setResult} />}
       <DrawList outcome={outcome} previousPlace={previousPlace} formatPosition={formatPosition} onChoose={onChoose} />
       {!hasUnevenSpread && <Spreads setResult={setResult} />}

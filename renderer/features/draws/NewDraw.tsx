@@ -21,20 +21,20 @@ import drawsPageStyles from './draws-page.module.css'
 type RangeTexts = Readonly<Record<keyof RequestedRange, string>>
 const INITIAL_TEXTS: RangeTexts = { min: '0', max: '99', count: '1' }
 const WHOLE_NUMBER = /^[+-]?\d{1,20}$/
-/** Maximum number of characters in a field: a sign, 20 digits and six commas. */
-const MAX_FIELD_CHARACTERS = 27
+/** Maximum number of characters in a number field: a sign, 20 digits and six commas. */
+const MAX_NUMBER_FIELD_CHARACTERS = 27
 
 /** Pane with the form for a new draw, the verified result, and the draws of this session. */
 export function NewDraw() {
   const { stores } = useApp()
   const { newDraw } = stores.draws
-  const makeState = useStore(stores.draws.drawCreation)
+  const creationState = useStore(stores.draws.drawCreation)
   const frame = useDrawFrame()
   const hasResult = useStore(newDraw, (s) => s.outcome !== null || s.reading !== null)
   return (
     <div className={drawsStyles['draw-room']}>
       <div className={cx(drawsStyles['draw'], drawsStyles['making'])}>
-        <NewDrawForm makeState={makeState} />
+        <NewDrawForm creationState={creationState} />
         <div className={drawsStyles['draw-result']}>
           {hasResult ? (
             <DrawOutcome store={newDraw} {...frame} />
@@ -53,7 +53,7 @@ export function NewDraw() {
 }
 
 /** Form that makes a draw on the ledger through the market. */
-function NewDrawForm({ makeState }: { readonly makeState: DrawCreationState }) {
+function NewDrawForm({ creationState }: { readonly creationState: DrawCreationState }) {
   const { api, stores } = useApp()
   const [texts, setTexts] = useState(INITIAL_TEXTS)
   const [isSubmitted, setSubmitted] = useState(false)
@@ -71,10 +71,10 @@ function NewDrawForm({ makeState }: { readonly makeState: DrawCreationState }) {
       isSubmitted,
     ),
     inputMode: 'numeric' as const,
-    maxLength: MAX_FIELD_CHARACTERS,
+    maxLength: MAX_NUMBER_FIELD_CHARACTERS,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTexts({ ...texts, [field]: currentTarget.value }),
-    // Digits are grouped only outside the field, so that a digit can be added to them.
+    // Digits are grouped only while the field has no focus, because commas would get in the way of typing.
     onFocus: () => setTexts((current) => ({ ...current, [field]: plainDigits(current[field]) })),
     onBlur: () => setTexts((current) => ({ ...current, [field]: groupedText(current[field]) })),
   })
@@ -97,22 +97,25 @@ function NewDrawForm({ makeState }: { readonly makeState: DrawCreationState }) {
         The market makes a real ledger transaction for each draw. You sign nothing. Limits: 10 draws in 10 seconds, a
         range of up to 4,294,967,295 values.
       </p>
-      <Button variant="primary" isSubmit isBusy={makeState.status === 'making'}>
+      <Button variant="primary" isSubmit isBusy={creationState.status === 'making'}>
         Make draw
       </Button>
-      {/* The list of this session shows the time. */}
-      {makeState.status === 'made' && (
+      {/* The time is for screen readers only: on the screen, the list of this session shows the time. */}
+      {creationState.status === 'made' && (
         <p className={cx('small t2', isChecked && 'sr')} role="status">
-          <span className="sr">Drawn at {clockWords(makeState.madeAt)}. </span>
+          <span className="sr">Drawn at {clockWords(creationState.madeAt)}. </span>
           {!isChecked && 'The ledger check may need a few seconds to find the draw.'}
         </p>
       )}
-      {makeState.status === 'failed' && <ErrorLine error={makeState.error} />}
+      {creationState.status === 'failed' && <ErrorLine error={creationState.error} />}
     </form>
   )
 }
 
-/** Number that a text contains; NaN if the text is not a whole number. Commas are read where `groupedFigure` has them. */
+/**
+ * Number that a text contains; NaN if the text is not a whole number. Accepts commas only where `groupedFigure` sets
+ * them.
+ */
 function numberOf(text: string): number {
   const digits = text.trim().replaceAll(',', '')
   if (!WHOLE_NUMBER.test(digits)) return Number.NaN

@@ -17,7 +17,7 @@ import { ValuesStep } from './ValuesStep'
 import drawsStyles from './draws.module.css'
 import stepsStyles from './steps.module.css'
 
-/** Chips of known ids, with their names, where the page knows them. By default, ids are plain text. */
+/** Functions that return the chip of an id, with its name if the page knows the name. By default, ids are plain text. */
 export type DrawIdChips = {
   readonly tokenChip?: (token: string, serial: bigint | null) => ReactNode
   readonly accountChip?: (account: string) => ReactNode
@@ -64,7 +64,7 @@ type VerdictProps = { readonly result: DrawResult; readonly factsSource: LedgerF
 
 function DrawVerdict({ result, factsSource, action }: VerdictProps) {
   const { text: summaryText, listedReasons } = summaryOf(result, factsSource)
-  const reasons = listedReasons.filter((reason) => !isStatedInStep(result, reason) && !isMoot(result, reason))
+  const reasons = listedReasons.filter((reason) => !isStatedInStep(result, reason) && !isIrrelevant(result, reason))
   const dependsOnStatedFacts = factsSource === 'input' && verdictDependsOnStatedFacts(result)
   return (
     <div className={drawsStyles['dv']}>
@@ -87,8 +87,8 @@ function DrawVerdict({ result, factsSource, action }: VerdictProps) {
 }
 
 /**
- * True for an open question about a draw from a pool that one of the steps below states. The verdict then does not repeat
- * it. A contradiction always leads.
+ * True for an open question about a draw from a pool that one of the steps below states: the verdict does not repeat it.
+ * False for a contradiction, which the verdict always states.
  */
 const isStatedInStep = (result: DrawResult, reason: Reason): boolean =>
   result.kind === 'pool' &&
@@ -96,7 +96,8 @@ const isStatedInStep = (result: DrawResult, reason: Reason): boolean =>
   (result.ledgerReasons.includes(reason) || result.pool.reasons.includes(reason))
 
 /** True for the missing ledger check of a draw that fails anyway. The step of the ledger says that it was not checked. */
-const isMoot = ({ verdict }: DrawResult, reason: Reason): boolean => verdict === 'fail' && reason === 'ledger-not-asked'
+const isIrrelevant = ({ verdict }: DrawResult, reason: Reason): boolean =>
+  verdict === 'fail' && reason === 'ledger-not-asked'
 
 const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: string }) => (
   <li>
@@ -116,12 +117,12 @@ function DrawnValues({ result: { claim, values } }: { readonly result: NumberRes
   const wrongIndexes = new Set(values.mismatchIndexes)
   const valueTexts = claim.values.slice(0, MAX_SHOWN_VALUES).map((value) => wholeNumberWords(value))
   const hiddenCount = claim.values.length - valueTexts.length
-  const isLong = valueTexts.some((text) => text.length > MAX_LARGE_TYPE_CHARACTERS)
-  const isWide = valueTexts.join('').length > MAX_LARGE_ROW_CHARACTERS
+  const hasLongValue = valueTexts.some((text) => text.length > MAX_LARGE_TYPE_CHARACTERS)
+  const isRowWide = valueTexts.join('').length > MAX_LARGE_ROW_CHARACTERS
   return (
     <div className={drawsStyles['drawn']}>
       <ul
-        className={cx(drawsStyles['bigvals'], isWide && drawsStyles['wide-row'], isLong && 'long')}
+        className={cx(drawsStyles['bigvals'], isRowWide && drawsStyles['wide-row'], hasLongValue && 'long')}
         aria-label="Drawn values"
       >
         {valueTexts.map((text, index) => (
@@ -147,11 +148,11 @@ function DrawnValues({ result: { claim, values } }: { readonly result: NumberRes
 
 type CalculatedProps = {
   readonly value: bigint | null
-  /** True if the note may reach below the next value, so that the values keep their distances. */
+  /** True if the note may extend under the next value, so that the note does not push the values apart. */
   readonly isHanging: boolean
 }
 
-/** Value that follows from the number and the salt, next to a wrong one. */
+/** Note next to a wrong value: the value that follows from the number and the salt. */
 const CalculatedValue = ({ value, isHanging }: CalculatedProps) =>
   value === null ? null : (
     <span className={cx(drawsStyles['should'], isHanging && drawsStyles['hanging'])}>

@@ -8,7 +8,7 @@ import {
   type InputFile,
   MAX_FIELD_CHARACTERS,
   openFiles,
-  changeTypedText,
+  changeFieldText,
 } from './draw-reading'
 import { Button } from '../../ui/Button'
 import { splitByKeys } from './json-keys'
@@ -23,7 +23,7 @@ type PasteBoxProps = {
   readonly autoFocus?: boolean
 }
 
-/** Number of draws from which the text of an opened file is folded, because it is no help then. */
+/** Minimum number of draws for which the text of an opened file is folded, because such a long text is of little use. */
 const MIN_FOLDED_DRAWS = 10
 
 /** Input for draws: a text field, or the names of the opened files. The text of a file with many draws is folded. */
@@ -117,9 +117,10 @@ type PasteFieldProps = {
   readonly autoFocus: boolean
 }
 
-/** Height of the empty field, in lines of text. A filled field is as high as its text. */
+/** Height of the empty field, in lines of text. */
 const EMPTY_ROWS = 13
-const FILLED_ROWS = 3
+/** Minimum height of a field with text, in lines. The field grows with its text. */
+const MIN_FILLED_ROWS = 3
 
 /** Maximum length of a text with highlighted field names, because each keystroke highlights the whole text again. */
 const MAX_HIGHLIGHTED_CHARACTERS = 20_000
@@ -148,13 +149,13 @@ function PasteField({ store, text, labelledBy, autoFocus }: PasteFieldProps) {
       <textarea
         aria-labelledby={labelledBy}
         value={text}
-        rows={text === '' ? EMPTY_ROWS : FILLED_ROWS}
+        rows={text === '' ? EMPTY_ROWS : MIN_FILLED_ROWS}
         spellCheck={false}
         autoComplete="off"
         autoFocus={autoFocus}
         placeholder="Paste a random number result, a mint result, a proof or a table of draws. Or drop a file anywhere here."
         onPaste={onPaste}
-        onChange={({ currentTarget }) => changeTypedText(store, currentTarget.value)}
+        onChange={({ currentTarget }) => changeFieldText(store, currentTarget.value)}
       />
     </div>
   )

@@ -72,7 +72,7 @@ export function VerifyPane({ store, autoFocus, isOfflinePage = false, children, 
 
 /** Result area: progress, the empty state, unreadable input, one draw, or the overview of several draws. */
 export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: DrawReadingStore }) {
-  const { readingInput, reading, outcome, openDrawIndex, previousPlace } = useStore(store)
+  const { readingInput, reading, outcome, openDrawPlace, previousPlace } = useStore(store)
   const isLate = useIsLate(reading !== null)
   if (reading && isLate) return <ReadingProgress reading={reading} onCancel={() => cancelReading(store)} />
   if (outcome === null) return reading ? null : <EmptyInput store={store} />
@@ -83,7 +83,7 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
   }
   const factsSourceOf = (storedDraw: NumberedDraw): LedgerFactsSource => frame.factsSourceOf?.(storedDraw) ?? 'input'
   const singleDraw = isSingleDraw(outcome) ? outcome.storedDraws[0] : undefined
-  const draw = singleDraw ?? outcome.storedDraws.find(({ place }) => place === openDrawIndex)
+  const draw = singleDraw ?? outcome.storedDraws.find(({ place }) => place === openDrawPlace)
   if (!draw) {
     const hasFactsFromInput = (storedDraw: NumberedDraw): boolean =>
       storedDraw.result.facts !== null && factsSourceOf(storedDraw) === 'input'
@@ -136,9 +136,10 @@ function DrawNavigation({ outcome, readingInput, draw, onChoose }: DrawNavigatio
   const { storedDraws, set: setResult } = outcome
   const index = storedDraws.indexOf(draw)
   const position = positionFormatter(outcome, readingInput)(draw.place)
-  const isCountedFromStart = position === wholeNumberWords(index + 1) && storedDraws.length === setResult.drawCount
+  // True if the list contains every draw and numbers the draws as the input does, so that "Draw 3 of 10" is correct.
+  const hasSameNumbering = position === wholeNumberWords(index + 1) && storedDraws.length === setResult.drawCount
   const titleRef = useRef<HTMLHeadingElement>(null)
-  // The person who opens a draw reads on from its title. The focus stays on the buttons that open the next draws.
+  // Opening a draw from the overview moves the focus to the title of the draw. “Previous” and “Next” keep the focus.
   useEffect(() => titleRef.current?.focus(), [])
   const stepButton = (label: string, target: NumberedDraw | undefined) => (
     <Button size="small" variant="quiet" disabled={!target} onClick={() => target && onChoose(target.place)}>
@@ -157,10 +158,10 @@ function DrawNavigation({ outcome, readingInput, draw, onChoose }: DrawNavigatio
         {`All ${wholeNumberWords(setResult.drawCount)} draws`}
       </Button>
       <h2 className="strong" ref={titleRef} tabIndex={-1} data-quiet-focus>
-        {`Draw ${position}${isCountedFromStart ? ` of ${wholeNumberWords(setResult.drawCount)}` : ''}`}
+        {`Draw ${position}${hasSameNumbering ? ` of ${wholeNumberWords(setResult.drawCount)}` : ''}`}
       </h2>
       <span className="sp" />
-      {!isCountedFromStart && (
+      {!hasSameNumbering && (
         <span className="small t3">
           {wholeNumberWords(index + 1)} of {wholeNumberWords(storedDraws.length)}
         </span>

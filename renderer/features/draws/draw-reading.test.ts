@@ -9,7 +9,7 @@ import {
   MAX_FIELD_CHARACTERS,
   openFiles,
   loadDrawText,
-  changeTypedText,
+  changeFieldText,
 } from './draw-reading'
 import { formattedJson } from './formatted-json'
 
@@ -21,7 +21,7 @@ test('what is typed is verified once the keys rest, and only as it is then', asy
   const seen: DrawReadingState[] = []
   store.subscribe((state) => seen.push(state))
   const text = answerText()
-  for (const end of [10, 40, text.length]) changeTypedText(store, text.slice(0, end))
+  for (const end of [10, 40, text.length]) changeFieldText(store, text.slice(0, end))
   await waitFor(() => expect(store.getState().outcome?.verdict).toBe('conditional'))
   expect(new Set(seen.map(({ outcome }) => outcome?.verdict)).has(null)).toBe(false)
 })
@@ -73,7 +73,7 @@ test('a small file stands in the field, a long paste does not', async () => {
     text: formattedJson(answerText()),
     name: 'one.json',
   })
-  changeTypedText(store, ' '.repeat(MAX_FIELD_CHARACTERS + 1))
+  changeFieldText(store, ' '.repeat(MAX_FIELD_CHARACTERS + 1))
   expect(store.getState().readingInput.kind).toBe('files')
   await waitFor(() => expect(store.getState().outcome?.stopReason).toEqual({ code: 'empty' }))
 })

@@ -27,7 +27,7 @@ export type DrawReadingState = {
   /** Outcome of the last verification, complete or cancelled; null before the first verification and after clearing. */
   readonly outcome: Outcome | null
   /** Place of the open draw: its number in the input, as `NumberedDraw.place`. Null for the overview. */
-  readonly openDrawIndex: number | null
+  readonly openDrawPlace: number | null
   /** Place of the draw that was open before the last choice; null if the overview was open. */
   readonly previousPlace: number | null
 }
@@ -35,7 +35,7 @@ export type DrawReadingStore = StoreApi<DrawReadingState>
 
 const EMPTY_INPUT: ReadingInput = { kind: 'text', text: '', name: null }
 
-const NO_RESULT = { reading: null, outcome: null, openDrawIndex: null, previousPlace: null } as const
+const NO_RESULT = { reading: null, outcome: null, openDrawPlace: null, previousPlace: null } as const
 
 export const createDrawReading = (): DrawReadingStore =>
   createStore<DrawReadingState>(() => ({ readingInput: EMPTY_INPUT, ...NO_RESULT }))
@@ -44,10 +44,10 @@ export const createDrawReading = (): DrawReadingStore =>
 export const MAX_FIELD_CHARACTERS = 120_000
 const DEBOUNCE_MS = 150
 
-/** Verifies typed text once typing pauses. A text that is too long for the field is opened as a file. */
-export function changeTypedText(store: DrawReadingStore, text: string): void {
+/** Sets the text of the field, and verifies it once typing pauses. A text too long for the field becomes a file. */
+export function changeFieldText(store: DrawReadingStore, text: string): void {
   if (text.length > MAX_FIELD_CHARACTERS) return openFiles(store, [fileFromText(text)])
-  stopReading(store)
+  discardReading(store)
   const readingInput: ReadingInput = { kind: 'text', text, name: null }
   if (text.trim() === '') return store.setState({ readingInput, ...NO_RESULT }, true)
   store.setState({ readingInput })
@@ -74,8 +74,8 @@ const fileFromText = (text: string, name: string | null = null): InputFile => ({
 export function openFiles(store: DrawReadingStore, files: readonly InputFile[]): void {
   if (files.length === 0) return
   const readingInput: ReadingInput = { kind: 'files', files }
-  stopReading(store)
-  store.setState({ readingInput, openDrawIndex: null, previousPlace: null })
+  discardReading(store)
+  store.setState({ readingInput, openDrawPlace: null, previousPlace: null })
   const [file, ...others] = files
   if (!file || others.length > 0 || file.blob.size > MAX_FIELD_CHARACTERS) return void verifyInput(store)
   void textOf(file.blob).then((text) => {
@@ -86,7 +86,7 @@ export function openFiles(store: DrawReadingStore, files: readonly InputFile[]):
 }
 
 export function clearDraws(store: DrawReadingStore): void {
-  stopReading(store)
+  discardReading(store)
   store.setState({ readingInput: EMPTY_INPUT, ...NO_RESULT }, true)
 }
 
@@ -97,11 +97,11 @@ export function cancelReading(store: DrawReadingStore): void {
 }
 
 /** Opens the draw at a place, or the overview if the place is null. */
-export const chooseDraw = (store: DrawReadingStore, openDrawIndex: number | null): void =>
-  store.setState((s) => ({ openDrawIndex, previousPlace: s.openDrawIndex }))
+export const chooseDraw = (store: DrawReadingStore, openDrawPlace: number | null): void =>
+  store.setState((s) => ({ openDrawPlace, previousPlace: s.openDrawPlace }))
 
 /** Cancels the reading in progress, whose outcome is then discarded. */
-function stopReading(store: DrawReadingStore): void {
+function discardReading(store: DrawReadingStore): void {
   cancelReading(store)
   store.setState({ reading: null })
 }
@@ -112,7 +112,7 @@ const WORK_MS = 8
 const PROGRESS_INTERVAL_MS = 100
 
 async function verifyInput(store: DrawReadingStore): Promise<void> {
-  stopReading(store)
+  discardReading(store)
   const { readingInput } = store.getState()
   const signal = { aborted: false }
   store.setState({ reading: { signal, drawCount: 0, share: 0 } })
@@ -146,7 +146,7 @@ async function verifyInput(store: DrawReadingStore): Promise<void> {
   await nextTurn()
   if (!isCurrent()) return
   const shownInput = readableInput(readingInput, outcome)
-  store.setState({ readingInput: shownInput, reading: null, outcome, openDrawIndex: null, previousPlace: null })
+  store.setState({ readingInput: shownInput, reading: null, outcome, openDrawPlace: null, previousPlace: null })
 }
 
 /** Maximum length of a text that is broken into lines. */
@@ -189,7 +189,7 @@ const READ_CHUNK_BYTES = 1024 * 1024
 const PARSE_CHUNK_CHARACTERS = 32 * 1024
 
 /**
- * Yields a file's text in parts. `onRead` gets the size of each part in bytes, in proportion to its characters.
+ * Yields a file's text in parts. `onRead` gets the approximate size of each part in bytes.
  *
  * @throws {UnreadableError} if the file is too large, cannot be read, or is not UTF-8.
  */

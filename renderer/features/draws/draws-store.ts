@@ -160,13 +160,13 @@ export async function openMintDraw(
  */
 export function provableDraws({
   outcome,
-  openDrawIndex,
+  openDrawPlace,
 }: {
   readonly outcome: Outcome | null
-  readonly openDrawIndex: number | null
+  readonly openDrawPlace: number | null
 }) {
   if (outcome === null || outcome.storedDraws.length === 0) return null
-  const openDraw = outcome.storedDraws.find(({ place }) => place === openDrawIndex)
+  const openDraw = outcome.storedDraws.find(({ place }) => place === openDrawPlace)
   if (openDraw) {
     const { answer } = openDraw.drawInput
     const isSameAnswer = (draw: NumberedDraw) =>

@@ -1,6 +1,6 @@
 /**
- * A JSON string, a bracket, a separator, or a run of other characters, such as a number. The end quote is optional, so
- * that an open string is searched once only; a text with an open string stays as it is.
+ * A JSON string, a bracket, a separator, or a run of other characters, such as a number. The closing quote is optional,
+ * so that a string without a closing quote is searched only once.
  */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g
 /** Maximum length of an object that stays on one line. */
@@ -9,16 +9,16 @@ const INDENT = '  '
 
 /**
  * JSON text with line breaks and indents, for reading. Only white space between the tokens changes, so the draw in the
- * text stays the same, including digits that a JSON number would lose. A text that already has several lines, or is no
- * complete JSON value, stays as it is.
+ * text stays the same, including digits that a JavaScript number would lose. A text that already has several lines, or is
+ * no complete JSON value, stays as it is.
  */
 export function formattedJson(text: string): string {
   const line = text.trim()
   if (line.includes('\n') || !(line.startsWith('{') || line.startsWith('['))) return text
   const tokens = line.match(TOKEN) ?? []
-  const lastToken = closingIndex(tokens, 0)
-  // A second value after the first, or characters that no token has: the text is not one JSON value.
-  if (lastToken !== tokens.length - 1 || tokens.join('') !== withoutOuterSpace(line)) return text
+  const lastTokenIndex = closingIndex(tokens, 0)
+  // Not one JSON value: a bracket is not closed, a second value follows, or `TOKEN` does not match some characters.
+  if (lastTokenIndex !== tokens.length - 1 || tokens.join('') !== withoutOuterSpace(line)) return text
   return valueText(tokens, 0, '').text
 }
 
@@ -29,7 +29,7 @@ const withoutOuterSpace = (text: string): string =>
 const isOpening = (token: string | undefined): boolean => token === '{' || token === '['
 const isClosing = (token: string | undefined): boolean => token === '}' || token === ']'
 
-/** Index of the bracket that closes the one at `start`; -1 if it is missing. */
+/** Index of the bracket that closes the bracket at `start`; -1 if the closing bracket is missing. */
 function closingIndex(tokens: readonly string[], start: number): number {
   let depth = 0
   for (let index = start; index < tokens.length; index++) {
@@ -39,33 +39,33 @@ function closingIndex(tokens: readonly string[], start: number): number {
   return -1
 }
 
-type Piece = { readonly text: string; readonly next: number }
+type Piece = { readonly text: string; readonly nextIndex: number }
 
 /** Text of the value that begins at `start`, and the index after it. */
 function valueText(tokens: readonly string[], start: number, indent: string): Piece {
   const open = tokens[start] ?? ''
-  if (!isOpening(open)) return { text: open, next: start + 1 }
+  if (!isOpening(open)) return { text: open, nextIndex: start + 1 }
   const end = closingIndex(tokens, start)
   const inlineText = inlineOf(tokens.slice(start + 1, end))
   const isFlat = !tokens.slice(start + 1, end).some(isOpening)
   if (isFlat && (open === '[' || inlineText.length <= MAX_INLINE_CHARS)) {
     const padding = open === '{' && inlineText !== '' ? ' ' : ''
-    return { text: `${open}${padding}${inlineText}${padding}${tokens[end] ?? ''}`, next: end + 1 }
+    return { text: `${open}${padding}${inlineText}${padding}${tokens[end] ?? ''}`, nextIndex: end + 1 }
   }
-  const inner = indent + INDENT
-  let text = `${open}\n${inner}`
+  const innerIndent = indent + INDENT
+  let text = `${open}\n${innerIndent}`
   for (let index = start + 1; index < end;) {
     const token = tokens[index] ?? ''
     if (token === ',' || token === ':') {
-      text += token === ',' ? `,\n${inner}` : ': '
+      text += token === ',' ? `,\n${innerIndent}` : ': '
       index++
       continue
     }
-    const piece = valueText(tokens, index, inner)
+    const piece = valueText(tokens, index, innerIndent)
     text += piece.text
-    index = piece.next
+    index = piece.nextIndex
   }
-  return { text: `${text}\n${indent}${tokens[end] ?? ''}`, next: end + 1 }
+  return { text: `${text}\n${indent}${tokens[end] ?? ''}`, nextIndex: end + 1 }
 }
 
 const inlineOf = (tokens: readonly string[]): string =>

@@ -37,12 +37,12 @@ export function useDrawFrame(): DrawFrame {
 function TokenChip({ token, serial }: { readonly token: EntityId; readonly serial: number }) {
   const copy = useCopy()
   const account = useSelectedAccount()?.id ?? NO_ACCOUNT
-  const nft = useReadNft({ token, serial: Math.max(1, serial) })
+  const nft = useCachedNft({ token, serial: Math.max(1, serial) })
   const collection = useKnownValue(marketQueries.collection(token))
-  const held = useKnownValue(holdingsQueries.accountHoldings(account), ({ collections }) =>
-    collections.find((heldCollection) => heldCollection.token === token),
+  const heldCollection = useKnownValue(holdingsQueries.accountHoldings(account), ({ collections }) =>
+    collections.find((candidate) => candidate.token === token),
   )
-  const name = nft?.collection ?? collection?.name ?? held?.name ?? null
+  const name = nft?.collection ?? collection?.name ?? heldCollection?.name ?? null
   return <IdChip label={name === null ? null : plainText(name, 40)} id={token} onCopy={copy} />
 }
 
@@ -62,18 +62,18 @@ type PoolClaim = Extract<NumberedDraw['result'], { readonly kind: 'pool' }>['cla
 function DrawnNftArt({ claim: { token, serial } }: { readonly claim: PoolClaim }) {
   const serialNumber = serial === null ? Number.NaN : Number(serial)
   if (token === null || !isEntityId(token) || !Number.isSafeInteger(serialNumber)) return null
-  return <KnownNft token={token} serial={serialNumber} />
+  return <CachedNftFigure token={token} serial={serialNumber} />
 }
 
 /** Facts of an NFT that this app has read before: those of its page, or else those on this computer. */
-function useReadNft(nftKey: NftKey): Pick<StoredNft, 'name' | 'collection' | 'image'> | null {
+function useCachedNft(nftKey: NftKey): Pick<StoredNft, 'name' | 'collection' | 'image'> | null {
   const detail = useKnownValue(nftQueries.detail(nftKey))
   const stored = knownValue(useMainQuery(nftQueries.cached(nftKey)))
   return detail ?? stored
 }
 
-function KnownNft({ token, serial }: { readonly token: EntityId; readonly serial: number }) {
-  const nft = useReadNft({ token, serial })
+function CachedNftFigure({ token, serial }: { readonly token: EntityId; readonly serial: number }) {
+  const nft = useCachedNft({ token, serial })
   if (nft === null) return null
   return (
     <figure className={styles['drawn-art']}>

@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { type DrawReadingStore, openFiles, changeTypedText } from './draw-reading'
+import { type DrawReadingStore, openFiles, changeFieldText } from './draw-reading'
 
 /** Opens files and text dropped anywhere on the view. `isDragOver` is true during a drag over the view. */
 export function useDrop(store: DrawReadingStore, onDropped?: () => void) {
@@ -19,7 +19,7 @@ export function useDrop(store: DrawReadingStore, onDropped?: () => void) {
     const files = [...event.dataTransfer.files].map((file) => ({ name: file.name, blob: file }))
     if (files.length > 0) return openFiles(store, files)
     const text = event.dataTransfer.getData('text')
-    if (text !== '') changeTypedText(store, text)
+    if (text !== '') changeFieldText(store, text)
   }
   return {
     isDragOver,

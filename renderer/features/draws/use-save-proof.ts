@@ -14,7 +14,7 @@ const TOAST_MS = 9000
 const SHOW_SAVED = { label: 'Show saved', to: { name: 'draws', tab: 'saved' } } as const
 
 /** Saves the displayed draws as a proof. `canSave` is false if no draw is shown, or if one proof cannot cover all draws. */
-export function useSaveProof(displayed: { readonly outcome: Outcome | null; readonly openDrawIndex: number | null }) {
+export function useSaveProof(displayed: { readonly outcome: Outcome | null; readonly openDrawPlace: number | null }) {
   const { api, stores } = useApp()
   const appVersion = useKnownValue(appQueries.info, ({ version }) => version) ?? ''
   const [isSaving, setSaving] = useState(false)
