@@ -101,7 +101,7 @@ export function FlowPanel({
               ))}
             </p>
           )}
-          <p className="t2">{veil(`${withoutEnd(text.moved, shortfall.join(' '))} ${text.todo}`)}</p>
+          <p className="t2">{veil(`${withoutFinalText(text.moved, shortfall.join(' '))} ${text.todo}`)}</p>
           {progress && (
             <p className="small t3 tn">
               Step {progress.stageNumber} of {progress.stageCount}, {progress.stageName}
@@ -121,7 +121,7 @@ export function FlowPanel({
         <PermissionActions flow={flow} />
         <SpenderAction flow={flow} />
         <div className={cx('row', styles['flow-acts'])}>
-          {hasArrived(flow, selectedAccount) && (
+          {hasBroughtNft(flow, selectedAccount) && (
             <Button variant="primary" onClick={openHoldings}>
               Open in holdings
             </Button>
@@ -155,9 +155,9 @@ export function FlowPanel({
   )
 }
 
-/** Text without a sentence at its end, which is shown on its own. */
-const withoutEnd = (text: string, end: string): string =>
-  end !== '' && text.endsWith(end) ? text.slice(0, -end.length).trimEnd() : text
+/** Removes `finalText` from the end of the text, because another paragraph of the panel shows `finalText`. */
+const withoutFinalText = (text: string, finalText: string): string =>
+  finalText !== '' && text.endsWith(finalText) ? text.slice(0, -finalText.length).trimEnd() : text
 
 /** Icon of the mark. Only the panel uses the seal and the octagon; lists always use `FlowMarkIcon`. */
 function PanelIcon({ mark }: { readonly mark: FlowMark }) {
@@ -175,7 +175,7 @@ type CloseButtonProps = {
 
 function CloseButton({ flow, label, waitsForMarket, onClose }: CloseButtonProps) {
   const nowMs = useNow()
-  // The next step would fail as well until the disk is mended, which the banner of the page asks for.
+  // After a failed write, the next step would fail too. The banner of the page says what to do about the disk.
   const isPrimary = label !== CLOSE_LABEL && flow.error?.code !== 'disk-failed'
   const demandedSeconds = waitsForMarket && flow.state !== 'done' ? waitSeconds(flow.error) : 0
   return (
@@ -198,5 +198,5 @@ function arrivedNft({ outcome, token, serial }: Flow): { readonly token: EntityI
 }
 
 /** True if the flow is done and brought an NFT to the selected account. */
-const hasArrived = ({ kind, state, account }: Flow, selectedAccount: string | null): boolean =>
+const hasBroughtNft = ({ kind, state, account }: Flow, selectedAccount: string | null): boolean =>
   KINDS_THAT_BRING_NFTS.has(kind) && state === 'done' && account === selectedAccount

@@ -6,7 +6,7 @@ const IS_END_STATE: Readonly<Record<FlowState, boolean>> = {
   reviewing: false,
   approved: false,
   submitted: false,
-  // The ledger has confirmed, but the market has not recorded the act.
+  // The ledger or the market has confirmed the flow, but the last stage is not done, such as the market's record.
   settled: false,
   unknown: false,
   done: true,

@@ -53,7 +53,7 @@ export async function beginTrade(
   setTrade(stores.trades, origin, startingState)
   const result = await callMain(startFlow)
   if (result.ok) putFlow(stores.client, result.value)
-  // If the person left or dismissed the origin meanwhile, the result is not shown there.
+  // If the person left the page or dismissed the trade meanwhile, the page does not show the result.
   if (tradeState(stores.trades.getState(), origin) !== startingState) return
   setTrade(
     stores.trades,

@@ -2,15 +2,15 @@ import { cx } from '../../../ui/cx'
 import type { Flow } from '@shared/contract/flows'
 import { hasEnded } from '../flow-text'
 import { flowAmounts } from '../words/facts'
-import { paidNothing } from './history-totals'
+import { hasPaidNothing } from './history-totals'
 import { isZeroHbar, MINUS } from '../../../format/money'
 import { Money } from '../../../ui/Money'
 import { useSettings } from '../../../app/use-app-state'
 import styles from './history.module.css'
 
 /**
- * Amount that left the account, with its sign, and the network fee. While a flow can still move money, the most that the
- * person agreed to.
+ * Amount that left the account, with its sign, and the network fee. While a flow is unfinished and its payment unknown,
+ * shows the maximum that the person agreed to instead of the amount.
  */
 export function FlowAmounts({ flow }: { readonly flow: Flow }) {
   const { hideAmounts } = useSettings()
@@ -18,7 +18,7 @@ export function FlowAmounts({ flow }: { readonly flow: Flow }) {
   const isPaid = paid.hbar !== null && !isZeroHbar(paid.hbar)
   // A change of an account or of a permission pays nothing, so only its fee is an amount.
   const isOnlyFee = paid.hbar !== null && !isPaid && fee.hbar !== null
-  const hasNoPayment = paidNothing(flow)
+  const hasNoPayment = hasPaidNothing(flow)
   const atMost = paid.hbar === null && !hasEnded(flow.state) ? maximum.hbar : null
   return (
     <span className={cx('num', styles['flow-amounts'])}>

@@ -34,7 +34,7 @@ export function FlowDetails({ elementId, flow, accountName, mintedImages }: Deta
   const paymentSentence = flow.state === 'done' ? (paymentWords(flow, accountName) ?? '') : ''
   const payment = text.moved.startsWith(paymentSentence) ? paymentSentence : ''
   const remark = `${text.moved.slice(payment.length)} ${text.todo}`.trim()
-  // The row says all about a finished flow without a remark. Screen readers still get the state when it changes.
+  // For a finished flow without a remark, the row already says everything. Screen readers still get the new state.
   const isSaidByRow = flow.state === 'done' && remark === '' && progress === null
   useToastSuppression(flow.id)
   return (

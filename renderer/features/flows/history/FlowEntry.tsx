@@ -48,7 +48,7 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
           <b className="cut">{veil(flow.state === 'done' ? text.title : flowLabel(flow, accountName))}</b>
           <span className={cx('small', styles['flow-state'])}>
             <FlowMarkIcon mark={text.mark} />
-            {/* The line above says what was done, so only another state needs its word. */}
+            {/* For a finished flow, the line above says what was done: only screen readers get the label. */}
             <span className={isDone ? 'sr' : cx(styles['flow-word'], text.mark === 'refused' && 'bad')}>
               {text.word}
             </span>

@@ -22,8 +22,8 @@ import styles from './history.module.css'
 type LabeledLine = { readonly label: string; readonly content: ReactNode }
 
 /**
- * Lines for everything that the flow concerns: the request as far as the row does not say it, its NFT, account and
- * transaction, with links and copyable ids.
+ * Details of a flow as labeled lines: the facts of the request that the row does not show, then the NFT, collection,
+ * account, spender and transactions, with links and copyable ids.
  */
 export function FlowLinks({ flow }: { readonly flow: Flow }) {
   const veil = useAmountHider()
@@ -49,16 +49,16 @@ export function FlowLinks({ flow }: { readonly flow: Flow }) {
 const COUNT_LABELS: ReadonlySet<string> = new Set(['NFTs requested', 'Accepted', 'Arrived'])
 
 /**
- * Facts of the request that differ from what the row shows: an amount equal to the paid one is left out, and the numbers
- * of a mint are one line.
+ * Facts of the request that the row does not show. Leaves out an amount that equals the payment or an earlier amount, and
+ * puts the numbers of a mint into one line.
  */
 function furtherFacts(flow: Flow): readonly Fact[] {
-  const knownValues = new Set(flow.paid === null ? [] : [hbarWords(flow.paid)])
+  const shownAmounts = new Set(flow.paid === null ? [] : [hbarWords(flow.paid)])
   const facts = requestFacts(flow).filter(({ label, value }) => {
     if (flow.kind === 'mint' && COUNT_LABELS.has(label)) return false
     if (!value.endsWith(HBAR)) return true
-    const isNew = !knownValues.has(value)
-    knownValues.add(value)
+    const isNew = !shownAmounts.has(value)
+    shownAmounts.add(value)
     return isNew
   })
   const countsText = mintCountsText(flow)
@@ -84,7 +84,7 @@ function linesOf(flow: Flow): readonly LabeledLine[] {
       : []),
     ...(token !== null ? [{ label: 'Collection', content: <CollectionLine token={token} /> }] : []),
     { label: 'Account', content: <AccountLine account={account} /> },
-    ...(allowance === null ? [] : [{ label: 'Spender', content: <SpenderLine id={spenderOf(allowance)} /> }]),
+    ...(allowance === null ? [] : [{ label: 'Spender', content: <SpenderLine account={spenderOf(allowance)} /> }]),
     ...(transactionId === null ? [] : [{ label: 'Transaction', content: <TransactionLine id={transactionId} /> }]),
     ...(marketTransactionId === null
       ? []
@@ -155,7 +155,7 @@ function AccountLine({ account }: { readonly account: EntityId }) {
   )
 }
 
-function SpenderLine({ id: account }: { readonly id: string }) {
+function SpenderLine({ account }: { readonly account: string }) {
   const lists = knownValue(useMainQuery(listsQueries.state))
   const name = lists && listedSpender(lists, account)?.name
   return (

@@ -23,13 +23,13 @@ export function FlowList({ flows, openFlowId }: ListProps) {
   // The flow that the route opens is always visible.
   const visibleCount = Math.max(maxEntries, endedFlows.findIndex(({ id }) => id === openFlowId) + 1)
   const visibleEndedFlows = endedFlows.slice(0, visibleCount)
-  const sectionItems = (title: string, sectionFlows: readonly Flow[], count: number) =>
+  const sectionItems = (title: string, sectionFlows: readonly Flow[], totalCount: number) =>
     sectionFlows.length === 0
       ? []
       : [
           <li key={title} className={styles['flowgroup']}>
             <h2 className="h2">
-              {title} <span className="t3 small">{count}</span>
+              {title} <span className="t3 small">{totalCount}</span>
             </h2>
           </li>,
           ...sectionFlows.map((flow) => <FlowEntry key={flow.id} flow={flow} startsOpen={flow.id === openFlowId} />),

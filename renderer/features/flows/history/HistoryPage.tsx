@@ -47,7 +47,7 @@ export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null
   const flows = 'value' in flowsState ? flowsState.value : null
   const isLate = useIsLate(flows === null && flowsState.status !== 'failed')
   const visibleFlows = flows && visibleOrOpenFlows(flows, historyFrom, openFlowId)
-  const shownFlows = visibleFlows && filteredFlows(visibleFlows, filter, stores.clock.getState().nowMs)
+  const matchingFlows = visibleFlows && filteredFlows(visibleFlows, filter, stores.clock.getState().nowMs)
   const hasFlows = flows !== null && flows.length > 0
   return (
     <Page
@@ -57,7 +57,7 @@ export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null
         <>
           {hasFlows && (
             <HistoryExport
-              shownIds={shownFlows && shownFlows.length < flows.length ? shownFlows.map(({ id }) => id) : null}
+              shownIds={matchingFlows && matchingFlows.length < flows.length ? matchingFlows.map(({ id }) => id) : null}
             />
           )}
           {hasFlows && (
@@ -84,7 +84,7 @@ export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null
       {flowsState.status === 'stale' && <ErrorLine error={flowsState.error} />}
       {isLate && <SkeletonRows count={8} heightPx={56} artPx={36} />}
       {flows?.length === 0 && <EmptyHistory />}
-      {hasFlows && visibleFlows && shownFlows && (
+      {hasFlows && visibleFlows && matchingFlows && (
         <>
           <HistoryFilters
             filter={filter}
@@ -93,7 +93,7 @@ export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null
             tokens={flowTokens(visibleFlows)}
           />
           <Entries
-            shownFlows={shownFlows}
+            matchingFlows={matchingFlows}
             openFlowId={openFlowId}
             totalCount={flows.length}
             filter={filter}
@@ -155,7 +155,7 @@ function EmptyHistory() {
 }
 
 type EntriesProps = {
-  readonly shownFlows: readonly Flow[]
+  readonly matchingFlows: readonly Flow[]
   /** Number of all flows, including hidden ones. */
   readonly totalCount: number
   readonly openFlowId: string | null
@@ -163,13 +163,13 @@ type EntriesProps = {
   readonly onClearFilters: () => void
 }
 
-function Entries({ shownFlows, totalCount, openFlowId, filter, onClearFilters }: EntriesProps) {
+function Entries({ matchingFlows, totalCount, openFlowId, filter, onClearFilters }: EntriesProps) {
   return (
     <>
       <p className="sr" role="status">
-        {isFiltered(filter) && `${shownFlows.length} of ${totalCount} entries`}
+        {isFiltered(filter) && `${matchingFlows.length} of ${totalCount} entries`}
       </p>
-      {shownFlows.length === 0 && (
+      {matchingFlows.length === 0 && (
         <StateBlock
           icon={<SearchX size={20} aria-hidden="true" />}
           title="No matches"
@@ -178,8 +178,8 @@ function Entries({ shownFlows, totalCount, openFlowId, filter, onClearFilters }:
           <Button onClick={onClearFilters}>Clear filters</Button>
         </StateBlock>
       )}
-      <FlowList flows={shownFlows} openFlowId={openFlowId} />
-      {shownFlows.length > 0 && <CostTotals flows={shownFlows} />}
+      <FlowList flows={matchingFlows} openFlowId={openFlowId} />
+      {matchingFlows.length > 0 && <CostTotals flows={matchingFlows} />}
     </>
   )
 }

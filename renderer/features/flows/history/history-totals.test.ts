@@ -3,7 +3,7 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import fc from 'fast-check'
 import { sampleFlow, SAMPLE_FLOWS } from '../../../testing/flow'
-import { historyTotals, paidNothing } from './history-totals'
+import { historyTotals, hasPaidNothing } from './history-totals'
 
 const ALL_KNOWN = { unknownPaidCount: 0, unknownFeeCount: 0, unknownCount: 0 }
 const bought = (paid: string | null, fee: string | null) => sampleFlow({ state: 'done', paid, fee })
@@ -83,7 +83,7 @@ test.each<[string, Partial<Flow>, boolean]>([
   ['that is done without a known payment', { state: 'done' }, false],
   ['that is under way', { state: 'submitted' }, false],
 ])('a purchase %s certainly paid nothing: %#', (_, change, expected) => {
-  expect(paidNothing(sampleFlow({ paid: null, fee: null, transactionId: null, ...change }))).toBe(expected)
+  expect(hasPaidNothing(sampleFlow({ paid: null, fee: null, transactionId: null, ...change }))).toBe(expected)
 })
 
 test('an ended flow that is not counted paid nothing, unless its outcome is unclear', () => {
@@ -98,7 +98,7 @@ test('an ended flow that is not counted paid nothing, unless its outcome is uncl
 
 test('a request to the market pays nothing itself, unless its outcome is unclear', () => {
   const offer = SAMPLE_FLOWS['offer-add']
-  expect(paidNothing({ ...offer, state: 'done' })).toBe(true)
+  expect(hasPaidNothing({ ...offer, state: 'done' })).toBe(true)
   const steps = [{ step: 'acting', at: '' }]
   const error = {
     code: 'outcome-unknown',
@@ -106,7 +106,7 @@ test('a request to the market pays nothing itself, unless its outcome is unclear
     failure: 'offer-place-unknown',
     idempotencyKey: null,
   } as const
-  expect(paidNothing({ ...offer, state: 'failed', steps, error })).toBe(false)
+  expect(hasPaidNothing({ ...offer, state: 'failed', steps, error })).toBe(false)
 })
 
 test('sums are exact to the last tinybar', () => {

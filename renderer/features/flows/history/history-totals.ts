@@ -74,9 +74,9 @@ const mayHaveTakenPlace = (flow: Flow): boolean => {
 
 /**
  * True for an ended flow that certainly paid nothing itself: a request to the market that is done, or a flow that was
- * not sent. A holder who accepts an offer is paid later.
+ * not sent. A payment for an offer that a holder accepts later does not belong to the flow.
  */
-export const paidNothing = (flow: Flow): boolean => {
+export const hasPaidNothing = (flow: Flow): boolean => {
   const { kind, state, paid, error } = flow
   if (paid !== null || !hasEnded(state)) return false
   if (state === 'done') return KINDS_WITHOUT_TRANSACTION.has(kind) && error === null
@@ -87,7 +87,7 @@ export const paidNothing = (flow: Flow): boolean => {
 export function historyTotals(flows: readonly Flow[]): HistoryTotals {
   const countedFlows = flows.filter(mayHaveTakenPlace)
   const uncountedFlows = flows.filter((flow) => hasEnded(flow.state) && !mayHaveTakenPlace(flow))
-  const unpaidCount = uncountedFlows.filter(paidNothing).length
+  const unpaidCount = uncountedFlows.filter(hasPaidNothing).length
   const groups = new Map<KindGroup, Flow[]>()
   for (const flow of countedFlows) {
     const group = kindGroup(flow.kind)

@@ -43,7 +43,7 @@ export function requestFacts(flow: Flow): readonly Fact[] {
     ...optionalFact(labels.count, count === null ? null : String(count)),
     ...optionalFact('Accepted', accepted === null ? null : String(accepted)),
     ...optionalFact('Arrived', arrivedCount === null ? null : String(arrivedCount)),
-    // A finished mint says how many NFTs were allowed, without the market's words for it.
+    // The text of a finished mint leaves out the market's reason for a lower count, so the reason is a fact here.
     ...optionalFact(
       'The market’s reason',
       flow.state === 'done' && countReason?.of === 'stated'

@@ -17,7 +17,7 @@ export const leftoverWords = ({ flow: { leftover, outcome } }: FlowContext): str
         earlierAllowanceWords(leftover),
       )
 
-function unspentWords({ granted: amount, isAtMost: isAtMost }: Leftover, isMint: boolean): string {
+function unspentWords({ granted: amount, isAtMost }: Leftover, isMint: boolean): string {
   if (isAtMost) return `Up to ${hbarWords(amount)} of the allowance may be unspent.`
   // After a mint, `amount` is the unspent part of a larger allowance.
   return isMint
@@ -52,7 +52,7 @@ export const isRestorable = (leftover: Leftover): leftover is Leftover & { reado
  * True if the unspent allowance equals the earlier allowance. False for an allowance that may be partly used, because the
  * unspent amount is uncertain.
  */
-const equalsEarlierAllowance = ({ before, granted: amount, isAtMost: isAtMost }: Leftover): boolean =>
+const equalsEarlierAllowance = ({ before, granted: amount, isAtMost }: Leftover): boolean =>
   !isAtMost && before !== null && tryParseHbar(before) === tryParseHbar(amount)
 
 /** True for a listing that failed after the ledger had confirmed the permission for the market. */

@@ -34,8 +34,8 @@ const nftsPhrase = (context: FlowContext) => `${nftCount(mintCount(context))} of
 const priceEach = ({ flow }: FlowContext) => (isZeroPrice(flow.price) ? '' : ` for ${hbarWords(flow.price)} each`)
 const isZeroPrice = (price: string | null) => price !== null && isZeroHbar(price)
 
-/** Sentence on the maximum price that may leave the account. Without a price, the sentence says so. */
-const maxPriceWords = ({ flow, accountName }: FlowContext, verb: 'may leave' | 'may have left') =>
+/** Sentence on the maximum price that may leave the account, or that the account pays no price. */
+const maxPriceSentence = ({ flow, accountName }: FlowContext, verb: 'may leave' | 'may have left') =>
   flow.maxPrice === null || isZeroHbar(flow.maxPrice)
     ? `${accountName} pays no price.`
     : `Up to ${hbarWords(flow.maxPrice)} ${verb} ${accountName}.`
@@ -45,7 +45,7 @@ const loweredCountNote = ({ flow }: Pick<FlowContext, 'flow'>): string => {
   const { count, countReason: reason } = flow
   const acceptedCount = mintCount({ flow })
   if (count === null || acceptedCount >= count) return ''
-  // After the mint, the counts are past, and the market's words about the next step are no longer true.
+  // A completed mint has sentences in the past tense, without the market's reason for the lower count.
   if (flow.state === 'done') return shortfallSentences(flow).join(' ')
   return loweredCountWords({ requested: count, accepted: acceptedCount, reason }, (text) =>
     quotedText(text, MAX_COUNT_REASON_CHARS),
@@ -53,7 +53,7 @@ const loweredCountNote = ({ flow }: Pick<FlowContext, 'flow'>): string => {
 }
 
 /**
- * Sentences on the NFTs that the market did not accept in a completed mint, with which its text ends; none for other
+ * Sentences on the requested NFTs that the market did not accept; they end the text of a completed mint. Empty for other
  * flows.
  */
 export function shortfallSentences({ kind, state, count, accepted }: Flow): readonly string[] {
@@ -64,8 +64,8 @@ export function shortfallSentences({ kind, state, count, accepted }: Flow): read
   ]
 }
 
-/** Sentence on the price and the fee that may leave the account, while neither is known. */
-const maxCostWords = (context: FlowContext, verb: 'may leave' | 'may have left') => {
+/** Sentence on the maximum price and the network fee, while the amounts that leave the account are unknown. */
+const maxCostSentence = (context: FlowContext, verb: 'may leave' | 'may have left') => {
   const { flow, accountName } = context
   return flow.maxPrice === null || isZeroHbar(flow.maxPrice)
     ? `${accountName} pays no price. The network fee ${verb} ${accountName}.`
@@ -96,9 +96,9 @@ export const mint: FlowKindTexts = {
       noRepeat: NO_REPEAT,
       needsSpender: true,
     }),
-    submitted: sentText(NO_REPEAT, (context) => maxCostWords(context, 'may leave')),
+    submitted: sentText(NO_REPEAT, (context) => maxCostSentence(context, 'may leave')),
     unknown: unknownOutcomeText(NO_REPEAT, (context) =>
-      joinSentences(maxCostWords(context, 'may have left'), 'NFTs may still arrive.'),
+      joinSentences(maxCostSentence(context, 'may have left'), 'NFTs may still arrive.'),
     ),
     settled: (context) => ({
       word: 'Being minted',
@@ -129,7 +129,7 @@ function settledPaymentWords(context: FlowContext): string {
   }
   return isUnmoved
     ? joinSentences('Nothing was minted or charged yet.', retryNote)
-    : maxPriceWords(context, 'may have left')
+    : maxPriceSentence(context, 'may have left')
 }
 
 /** True if the signed transaction of the mint paid the price itself. */
@@ -153,7 +153,7 @@ const notMintedText = failedText({
 const maybeMintedText = unclearText({
   title: (context) => `Unknown if ${nftsPhrase(context)} arrived`,
   possibleEffect: (context) =>
-    joinSentences(context.flow.paid === null ? maxPriceWords(context, 'may have left') : '', leftoverWords(context)),
+    joinSentences(context.flow.paid === null ? maxPriceSentence(context, 'may have left') : '', leftoverWords(context)),
   todo: (context) => joinSentences(leftoverTodo(context), 'Look at your holdings before you mint again.'),
 })
 
@@ -182,7 +182,7 @@ const uncountedText = (context: FlowContext): StateText => ({
   title: `The mint of ${nftsPhrase(context)} is finished`,
   moved: joinSentences(
     'The number of NFTs that arrived is unknown.',
-    maxPriceWords(context, 'may have left'),
+    maxPriceSentence(context, 'may have left'),
     errorTitleSentence(context.flow),
   ),
   todo: `Look at your holdings and your allowances. ${NO_REPEAT}`,

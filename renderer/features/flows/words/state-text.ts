@@ -186,7 +186,7 @@ type FailedTexts = {
   readonly todo?: (context: FlowContext) => string | null
 }
 
-/** Labels of flows that ended without the person's decision. These labels name the cause of the end. */
+/** Labels of failures that name the cause, instead of the label of the kind of flow. */
 const LABELS_BY_CAUSE: Partial<Record<AppError['code'], string>> = {
   'review-crashed': 'Review crashed',
   'clock-changed': 'Clock changed',

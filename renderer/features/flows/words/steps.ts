@@ -68,7 +68,7 @@ export function progressOf({ kind, state }: Pick<Flow, 'kind' | 'state'>): Progr
   const isWithMarket = procedure === 'request' && (state === 'submitted' || state === 'unknown')
   // A procedure with fewer stages stays in its last stage until the flow ends.
   const stageIndex = Math.min(isWithMarket ? completedCount - 1 : completedCount, stages.length - 1)
-  // Only the market's part is missing after the ledger's answer, and a transaction of this app alone has no such part.
+  // After the ledger's confirmation, the market still has to record the transaction, except one of this app alone.
   const isConfirmed = procedure === 'made-here' && state === 'settled'
   const stageName = isConfirmed ? 'confirmed by the ledger' : (stages[stageIndex] ?? '')
   return { stageNumber: stageIndex + 1, stageCount: stages.length, stageName }
