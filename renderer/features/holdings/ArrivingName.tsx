@@ -1,11 +1,11 @@
 import { SkeletonBlock } from '../../ui/Skeleton'
 import styles from './holdings.module.css'
 
-type ArrivingNameProps = { readonly name: string; readonly isArriving: boolean }
+type ArrivingNameProps = { readonly name: string; readonly isLoading: boolean }
 
-/** Name of an NFT; while the name is still read, a placeholder for the eyes and the serial for screen readers. */
-export function ArrivingName({ name, isArriving }: ArrivingNameProps) {
-  if (!isArriving) return name
+/** Name of an NFT. While the name is being loaded, shows a placeholder, and screen readers get `name`, the serial. */
+export function ArrivingName({ name, isLoading }: ArrivingNameProps) {
+  if (!isLoading) return name
   return (
     <span className={styles['arriving-name']}>
       <span className="sr">{name}</span>

@@ -29,7 +29,7 @@ export const MAX_BULK_NFTS = 50
 export function ChosenBar({ rows }: { readonly rows: readonly HoldingRow[] }) {
   const { api, stores } = useApp()
   const chosenKeys = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.chosenKeys)
-  const [isListing, setListing] = useState(false)
+  const [isListDialogOpen, setListDialogOpen] = useState(false)
   const [failure, setFailure] = useState<{ readonly selection: typeof chosenKeys; readonly error: AppError } | null>(
     null,
   )
@@ -86,7 +86,7 @@ export function ChosenBar({ rows }: { readonly rows: readonly HoldingRow[] }) {
             variant="primary"
             disabled={signableRows.length === 0 || signableRows.length > MAX_BULK_NFTS}
             title={signableRows.length === 0 ? 'Only watched accounts hold these NFTs' : limitText(signableRows.length)}
-            onClick={() => setListing(true)}
+            onClick={() => setListDialogOpen(true)}
           >
             List{signableRows.length > 0 ? ` ${signableRows.length}` : ''}…
           </Button>
@@ -113,11 +113,11 @@ export function ChosenBar({ rows }: { readonly rows: readonly HoldingRow[] }) {
         icon={<X size={16} aria-hidden="true" />}
         onClick={() => chooseNone(stores.holdingsViewSettings)}
       />
-      {isListing && (
+      {isListDialogOpen && (
         <ListDialog
           rows={signableRows}
           leftOutCount={chosenRows.length - signableRows.length}
-          onClose={() => setListing(false)}
+          onClose={() => setListDialogOpen(false)}
         />
       )}
     </div>

@@ -42,7 +42,7 @@ export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadPro
   const copy = useCopy()
   const { hideAmounts } = useSettings()
   const { subject, rows, totalWorthHbar, knownWorthCount, itemCount } = group
-  const isOld = useIsStale(oldestStamp(rows))
+  const isStale = useIsStale(oldestStamp(rows))
   if (subject === null) return null
   return (
     <header className={styles['grp-head']}>
@@ -74,7 +74,7 @@ export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadPro
         )}
         <b title="Total, by the valuation chosen above">
           {'account' in subject && <span className={styles['sum-label']}>NFTs </span>}
-          <Money hbar={totalWorthHbar} maxDecimals={2} isHidden={hideAmounts} className={cx(isOld && 'is-stale')} />
+          <Money hbar={totalWorthHbar} maxDecimals={2} isHidden={hideAmounts} className={cx(isStale && 'is-stale')} />
         </b>
       </span>
     </header>
@@ -133,11 +133,16 @@ function AccountTitle({ account: id }: { readonly account: EntityId }) {
 function AccountFigures({ account: id }: { readonly account: EntityId }) {
   const { hideAmounts } = useSettings()
   const balance = useAccounts()?.accounts.find((account) => account.id === id)?.balance ?? null
-  const isOld = useIsStale(balance?.stamp ?? null)
+  const isStale = useIsStale(balance?.stamp ?? null)
   return (
     <span>
       HBAR{' '}
-      <Money hbar={balance?.hbar ?? null} maxDecimals={2} isHidden={hideAmounts} className={cx(isOld && 'is-stale')} />
+      <Money
+        hbar={balance?.hbar ?? null}
+        maxDecimals={2}
+        isHidden={hideAmounts}
+        className={cx(isStale && 'is-stale')}
+      />
     </span>
   )
 }

@@ -24,7 +24,7 @@ type BarProps = {
   readonly setAsideCounts: SetAsideCounts
   /** Number of rows that match the filters. */
   readonly matchingCount: number
-  /** Takes the element at the end of the bar that holds the tools of the table. */
+  /** Receives the element at the end of the bar into which the table puts its tools. */
   readonly onToolsSlot: (slot: HTMLElement | null) => void
 }
 
@@ -49,7 +49,7 @@ export function HoldingsBar({ holdings, setAsideCounts, matchingCount, onToolsSl
   // The chosen collection may be absent from the holdings, for example after a change of accounts.
   const collectionLabel = chosenOption?.label ?? viewSettings.collection ?? 'every collection'
   const isFolded = useMediaQuery(FOLDED_FILTERS_MEDIA)
-  // NFTs set aside are few, and their collections are what is in doubt.
+  // NFTs set aside are few, so groups would not help.
   const canGroup = viewSettings.show !== 'spam' && viewSettings.show !== 'hidden'
   const showChoice = (
     <MenuChoice

@@ -104,8 +104,8 @@ export function HoldingsGallery({ groups, isLoading }: GalleryProps) {
 }
 
 /**
- * Scrolls to the target row once, as soon as the row is in the gallery. Clears the target when the person leaves the
- * page.
+ * Scrolls to the target row once, as soon as the row is in the gallery. After that, clears the target when the person
+ * leaves the page.
  */
 function useScrollToTarget(lines: readonly GalleryLine[], scrollTo: (lineIndex: number) => void): void {
   const { holdingsViewSettings } = useApp().stores
@@ -155,8 +155,8 @@ function useVirtualLines(host: RefObject<HTMLDivElement | null>, lines: readonly
     overscan: 5,
     scrollMargin: scroller?.marginPx ?? 0,
   })
-  // The heights change with the width and with the kinds of the lines, so all lines are measured again.
-  // Before the frame is drawn, because lines at their old positions would overlap.
+  // The heights change with the width and with the kinds of the lines, so all lines are measured again. A layout effect
+  // does this before the frame is drawn, because lines at their old positions would overlap.
   useLayoutEffect(() => virtual.measure(), [virtual, cardPx, lines])
   return { virtual, marginPx: scroller?.marginPx ?? 0 }
 }

@@ -43,7 +43,7 @@ export function HoldingsPage() {
   // The body appears with a delay, because rendering thousands of rows at once would block the page. The body
   // disappears at once.
   const isBodyShown = useDeferredValue(hasHoldings) && hasHoldings
-  const firstMissingRead = holdings.failedReads.find((failedRead) => !failedRead.hasOlderHoldings)
+  const firstReadWithoutData = holdings.failedReads.find((failedRead) => !failedRead.hasOlderHoldings)
   return (
     <Page
       title="Holdings"
@@ -54,12 +54,12 @@ export function HoldingsPage() {
       {...(hasAccount && { tools: <HoldingsTools holdings={holdings} /> })}
     >
       {accounts !== null && !hasAccount && <NoAccount />}
-      {!hasHoldings && firstMissingRead && <ScopeBar />}
-      {!hasHoldings && firstMissingRead && (
-        <FailedRead subject="Holdings" error={firstMissingRead.error} onRetry={holdings.refresh} />
+      {!hasHoldings && firstReadWithoutData && <ScopeBar />}
+      {!hasHoldings && firstReadWithoutData && (
+        <FailedRead subject="Holdings" error={firstReadWithoutData.error} onRetry={holdings.refresh} />
       )}
       {hasHoldings && holdings.failedReads.length > 0 && <FailedAccountsBanner holdings={holdings} />}
-      {hasAccount && !isBodyShown && !firstMissingRead && <HoldingsSkeleton />}
+      {hasAccount && !isBodyShown && !firstReadWithoutData && <HoldingsSkeleton />}
       {isBodyShown && <HoldingsBody holdings={holdings} />}
     </Page>
   )
@@ -181,8 +181,8 @@ function SetAsideHead({ kind, rows }: SetAsideProps) {
 
 function IssuesOfHoldings({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { rows, views } = holdings
-  const withoutApproval = useListingsWithoutApproval(rows)
-  const issues = useMemo(() => findHoldingsIssues(rows, views, withoutApproval), [rows, views, withoutApproval])
+  const keysWithoutApproval = useListingsWithoutApproval(rows)
+  const issues = useMemo(() => findHoldingsIssues(rows, views, keysWithoutApproval), [rows, views, keysWithoutApproval])
   const collections = useMemo(() => collectionsOf(rows), [rows])
   return <HoldingsIssues issues={issues} collections={collections} />
 }

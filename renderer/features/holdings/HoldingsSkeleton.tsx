@@ -10,7 +10,7 @@ const CONTROL_WIDTHS_PX = [128, 90, 163, 136]
 /** Widths in pixels of the figures at the end of a group heading. */
 const GROUP_FIGURE_WIDTHS_PX = [168, 104, 56]
 
-/** Placeholder of the holdings page in the final measure. Renders nothing during the first moment of loading. */
+/** Placeholder of the holdings page, with the sizes of the loaded page. Renders nothing at the start of loading. */
 export function HoldingsSkeleton() {
   const isLate = useIsLate(true)
   const columns = useGalleryColumns()
@@ -26,7 +26,7 @@ export function HoldingsSkeleton() {
           <div className={styles['fig-skeleton']}>
             <SkeletonBlock width={208} height={32} />
           </div>
-          {/* Most totals have no note, but the line keeps its place. */}
+          {/* Space for the note below the total, which is empty for most totals. */}
           <div className={styles['hero-note']} />
         </div>
         <div className={styles['hero-facts']}>

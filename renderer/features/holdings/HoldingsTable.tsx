@@ -43,11 +43,10 @@ export function HoldingsTable({ groups, hasSeveralAccounts, toolsSlot }: TablePr
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
   const chosenKeys = useStore(holdingsViewSettings, (viewSettings) => viewSettings.chosenKeys)
   const sort = useStore(holdingsViewSettings, (viewSettings) => viewSettings.sort)
-  const firstKeys = useMemo(() => new Set(groups.slice(1).map((group) => group.rows[0]?.key)), [groups])
+  const groupStartKeys = useMemo(() => new Set(groups.slice(1).map((group) => group.rows[0]?.key)), [groups])
   const showsSetAside = useStore(holdingsViewSettings, ({ show }) => show === 'spam' || show === 'hidden')
   const columns = useMemo(() => holdingsColumns(hasSeveralAccounts, showsSetAside), [hasSeveralAccounts, showsSetAside])
-  // A check box can choose a range of rows, but the cell of the check box does not know the order. The store has the
-  // order.
+  // To choose a range of rows, the cell of a check box needs the order of all rows, and reads the order from the store.
   useEffect(() => {
     holdingsViewSettings.tableOrder.setState(
       rows.map(({ key }) => key),
@@ -73,7 +72,7 @@ export function HoldingsTable({ groups, hasSeveralAccounts, toolsSlot }: TablePr
         sort={tableSort(sort)}
         // The rows are sorted within their groups. The keys of the sortable columns are `HoldingsSort` values.
         onSort={(columnKey) => changeHoldingsView(holdingsViewSettings, { sort: columnKey as HoldingsSort })}
-        rowClass={({ key }) => (firstKeys.has(key) ? styles['group-start'] : undefined)}
+        rowClass={({ key }) => (groupStartKeys.has(key) ? styles['group-start'] : undefined)}
         isSelected={({ key }) => chosenKeys.has(key)}
         onToggle={toggle}
         onOpen={({ nft }) => go({ name: 'nft', token: nft.token, serial: nft.serial })}
@@ -127,13 +126,13 @@ const FIRST_COLUMNS: readonly Column<HoldingRow>[] = [
   },
 ]
 
-/** Width of no window: the person can choose the column, but no table shows it by default. */
+/** Wider than any window, so that no table shows the column by default. The person can still choose the column. */
 const NEVER_BY_DEFAULT_PX = 100_000
 
 /**
- * Columns of shown NFTs. A table as wide as `minTableWidthPx` has space for the column and for all columns with a lower
- * limit: the tracks, 16 px between columns, and 18 px of row padding. The account column and the "Updated" column are
- * never in one table.
+ * Columns of NFTs with the status `shown`. A table as wide as `minTableWidthPx` has space for the column and for all
+ * columns with a lower limit: the tracks, 16 px between columns, and 18 px of row padding. The account column and the
+ * "Updated" column are never in one table.
  */
 const COLUMNS: readonly Column<HoldingRow>[] = [
   ...FIRST_COLUMNS,
@@ -222,11 +221,11 @@ const SHOW_AGAIN_COLUMN: Column<HoldingRow> = {
   minTableWidthPx: 568,
   track: '96px',
   align: 'end',
-  cell: ({ nft: { token, serial, name }, status }, isStop) => (
+  cell: ({ nft: { token, serial, name }, status }, isTabStop) => (
     <ShowAgainButton
       nft={{ token, serial, name: nameOr(name, `Serial ${serial}`) }}
       status={status}
-      isTabStop={isStop}
+      isTabStop={isTabStop}
     />
   ),
 }
@@ -266,7 +265,7 @@ function CollectionCell({ collection: { token, checksum, name } }: { readonly co
   // Main names a collection without a name by its id.
   const isNameless = name.trim() === '' || name === token
   if (!confusableTokens.has(token)) return isNameless ? <IdText id={token} checksum={checksum} /> : nameOr(name, token)
-  // Only the id distinguishes such collections; a name could be that of the imitated one.
+  // Only the id distinguishes collections with confusable names: one of them may imitate the other.
   return (
     <span className="micro" title={nameOr(name, token)}>
       <IdText id={token} checksum={checksum} />

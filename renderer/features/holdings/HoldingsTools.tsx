@@ -27,7 +27,7 @@ export function HoldingsTools({ holdings }: { readonly holdings: LoadedHoldings 
   const { holdingsLayout, hideAmounts } = useSettings()
   const sort = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.sort)
   const show = useStore(stores.holdingsViewSettings, (viewSettings) => viewSettings.show)
-  // While the first holdings are read, the tools hold their places: most of them are settings that need no rows.
+  // The tools are also shown while the first holdings are read: most tools are settings that need no rows.
   const isLoading = holdings.views.length === 0 && holdings.failedReads.length === 0
   return (
     <>
@@ -73,7 +73,7 @@ export function HoldingsTools({ holdings }: { readonly holdings: LoadedHoldings 
           <SaveTableButton holdings={holdings} />
         </>
       )}
-      {/* Accounts without NFTs have no bar of filters, so that the choice of accounts is here. */}
+      {/* Without NFTs, the page has no filter bar, so the choice of accounts is here. */}
       {holdings.rows.length === 0 && holdings.isComplete && <HoldingsScopeChoice />}
       <IconButton
         label="Refresh"

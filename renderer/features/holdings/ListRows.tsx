@@ -19,9 +19,9 @@ type RowsProps = {
 
 /** Table with one line per NFT to list: the price, the proceeds, and a problem or warning. */
 export function ListRows({ pricedRows, isSubmitted, onPriceChange }: RowsProps) {
-  // Without a listing, the column of the listed prices would be empty.
-  const hasListings = pricedRows.some(({ row }) => row.nft.listingCount !== 0)
-  const columns = listColumns(isSubmitted, onPriceChange).filter(({ key }) => key !== 'listed' || hasListings)
+  // If no NFT is listed, the column of the listed prices would be empty. Unknown listings show a dash.
+  const showsListedColumn = pricedRows.some(({ row }) => row.nft.listingCount !== 0)
+  const columns = listColumns(isSubmitted, onPriceChange).filter(({ key }) => key !== 'listed' || showsListedColumn)
   return (
     <div className={styles['list-rows']} tabIndex={-1}>
       <DataTable

@@ -65,7 +65,7 @@ export const NftCard = memo(function NftCard({ row, isLoading, isFailing, isTabS
         </Art>
         <span className="c1">
           <span className="cut" id={nameId}>
-            <ArrivingName name={name} isArriving={isNameLoading} />
+            <ArrivingName name={name} isLoading={isNameLoading} />
           </span>
           {isTarget && <span className="sr">The NFT you are looking for.</span>}
           {nft.rarityRank !== null && <span>Rank {statFigure(nft.rarityRank)}</span>}
@@ -119,7 +119,7 @@ const METHOD_LABELS = { floor: 'Floor', 'trait-floor': 'Trait floor', 'last-sale
 /** Worth of a card by the current method, or the reason why the NFT is set aside. */
 function CardWorth({ row }: { readonly row: HoldingRow }) {
   const { hideAmounts, worthMethod } = useSettings()
-  const isOld = useIsStale(row.collection.stamp)
+  const isStale = useIsStale(row.collection.stamp)
   const { suspicions, status } = row
   if (status === 'suspected' || (status === 'spam' && suspicions.length > 0)) {
     return <span className="c2 why">{suspicionWords(suspicions)}</span>
@@ -135,7 +135,7 @@ function CardWorth({ row }: { readonly row: HoldingRow }) {
   return (
     <span className="c2" title={worthMethod === 'offers' ? offerWorthWords(row, isNftOffer) : undefined}>
       <span>{label}</span>
-      <b className={cx(isOld && 'is-old')}>
+      <b className={cx(isStale && 'is-old')}>
         <Money hbar={hbarOrNull(row.worth)} maxDecimals={2} isHidden={hideAmounts} />
       </b>
     </span>

@@ -113,12 +113,12 @@ function SwitchAccountButton({ account }: { readonly account: Account }) {
   const { api, stores } = useApp()
   const accounts = useAccounts()?.accounts ?? []
   const nftCounts = useCachedNftCounts()
-  const [fullestAccount] = accounts
+  const [accountWithMostNfts] = accounts
     .map(({ id, name }) => ({ id, name, nftCount: nftCounts.get(id) ?? null }))
     .filter(({ id, nftCount }) => id !== account.id && nftCounts.has(id) && nftCount !== 0)
     .sort((a, b) => (b.nftCount ?? 0) - (a.nftCount ?? 0))
-  if (!fullestAccount) return null
-  const { id, name, nftCount } = fullestAccount
+  if (!accountWithMostNfts) return null
+  const { id, name, nftCount } = accountWithMostNfts
   return (
     <Button variant="quiet" onClick={() => void selectAccount(stores.client, api, id)}>
       Switch to {plainText(name, 40)}

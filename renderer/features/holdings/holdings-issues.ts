@@ -39,13 +39,13 @@ export type HoldingsIssue = {
 }
 
 /**
- * Issues of the rows with the status `shown`, and of the listings in the views. `withoutApproval`: keys of the rows
+ * Issues of the rows with the status `shown`, and of the listings in the views. `keysWithoutApproval`: keys of the rows
  * whose NFT is listed, but which the market has no permission to move.
  */
 export function findHoldingsIssues(
   rows: readonly HoldingRow[],
   views: readonly HoldingsView[],
-  withoutApproval: ReadonlySet<string> = NO_KEYS,
+  keysWithoutApproval: ReadonlySet<string> = NO_KEYS,
 ): readonly HoldingsIssue[] {
   const shownRows = rows.filter(({ status }) => status === 'shown')
   const nftIdentity = ({ nft }: HoldingRow) => ({ token: nft.token, serial: nft.serial, name: nft.name })
@@ -89,7 +89,7 @@ export function findHoldingsIssues(
       })),
     ),
     ...shownRows
-      .filter(({ key }) => withoutApproval.has(key))
+      .filter(({ key }) => keysWithoutApproval.has(key))
       .map((row): HoldingsIssue => ({
         kind: 'listed-without-approval',
         ...nftIdentity(row),

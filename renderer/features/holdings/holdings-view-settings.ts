@@ -22,13 +22,16 @@ export type HoldingsViewSettings = {
   /** Keys of the chosen rows. */
   readonly chosenKeys: ReadonlySet<string>
   /**
-   * Key of the row at which a range of chosen rows starts: the row that the person chose or cleared last, or the first
-   * row after all rows were chosen. Null without such a row.
+   * Key of the row at which a range of chosen rows starts: the row that the person last chose or cleared on its own, or
+   * the first row after all rows were chosen. Null without such a row.
    */
   readonly anchorKey: string | null
   /** Key of the card that had the keyboard focus last. */
   readonly focusedKey: string | null
-  /** Key of the row that the page was opened for. The row is scrolled into view, and marked until the page is left. */
+  /**
+   * Key of the row that the page was opened for. The row is scrolled into view, and highlighted until the person leaves
+   * the page.
+   */
   readonly targetKey: string | null
 }
 export type HoldingsViewStore = StoreApi<HoldingsViewSettings> & {

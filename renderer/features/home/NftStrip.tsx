@@ -130,7 +130,7 @@ function StripNft({ row, isLoading }: StripNftProps) {
   const { hideAmounts, showMedia } = useSettings()
   const { nft, worth } = row
   const isUnread = isUnreadNft(nft)
-  const isArriving = isUnread && isLoading && !isFailing
+  const isNameLoading = isUnread && isLoading && !isFailing
   return (
     <button
       type="button"
@@ -140,12 +140,12 @@ function StripNft({ row, isLoading }: StripNftProps) {
       <Art
         src={nft.image}
         absentText={absentImageText({ showMedia, isUnread, isFailing })}
-        isPending={showMedia && isArriving}
+        isPending={showMedia && isNameLoading}
       >
         {isListed(row) && <span className="on-art">Listed</span>}
       </Art>
       <b className="cut">
-        <ArrivingName name={nameOr(nft.name, `Serial ${nft.serial}`)} isArriving={isArriving} />
+        <ArrivingName name={nameOr(nft.name, `Serial ${nft.serial}`)} isLoading={isNameLoading} />
       </b>
       <span className={styles['strip-worth']}>
         <Money hbar={hbarOrNull(worth)} maxDecimals={2} isHidden={hideAmounts} />
