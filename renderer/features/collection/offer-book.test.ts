@@ -77,7 +77,7 @@ test('the chart highlights the offers near the best one, and counts own offers i
   const chart = offerBookChart(book, offerBookRows(offers, 'all'), new Set(['0.0.3']))
   const sumOf = (values: readonly (number | undefined)[]) =>
     values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
-  expect(sumOf(chart?.spec.bins.map(({ share }) => share) ?? [])).toBe(2)
+  expect(sumOf(chart?.spec.bins.map(({ highlighted }) => highlighted) ?? [])).toBe(2)
   expect(sumOf(chart?.spec.bins.map(({ value }) => value) ?? [])).toBe(4)
   expect(chart?.table.columnNames[2]).toBe('Yours')
   expect(chart?.table.rows.map((row) => row[2])).toContain('1')
