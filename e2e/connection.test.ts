@@ -154,7 +154,7 @@ test('the live market has a suggested address, which gets no request before its 
 
   await frame.getByRole('button', { name: 'Confirm and switch' }).click()
   const question = await app.ownWindow('question')
-  await expect(question.getByRole('region', { name: 'Confirm before first use' })).toContainText('api.sentx.io')
+  await expect(question.getByRole('region', { name: 'Confirm the market’s host' })).toContainText('api.sentx.io')
   const connect = question.getByRole('button', { name: /^Connect/ })
   await expect(connect).toBeDisabled()
   const host = question.getByLabel('Type the host to confirm')

@@ -196,7 +196,7 @@ function runnerDeps(
   { readActiveOffers, currentFlow }: FlowReaders,
 ): RunnerDeps {
   const { profile, connection, book, facts, media, log, now, ownLists } = deps
-  const describeOtherNft: RunnerDeps['describeOtherNft'] = (token, serial) => {
+  const describeNft: RunnerDeps['describeNft'] = (token, serial) => {
     const storedFacts = facts.knownFacts(token, serial)
     return storedFacts && { name: storedFacts.name, image: media.pathOf(storedFacts.image) }
   }
@@ -229,10 +229,10 @@ function runnerDeps(
     isNameTrusted: book.isNameTrusted,
     typedName: book.typedName,
     spenderSince: book.spenderSince,
-    describeOtherNft,
+    describeNft,
     readReviewFacts: createReviewFacts({
       market: deps.market,
-      describeNft: describeOtherNft,
+      describeNft,
       missingNfts: facts.missingInStore,
       loadNfts: (token, serials, signal) =>
         facts.load(token, serials, 'visible', { signal, pageSize: IMAGE_PAGE_SIZE }),

@@ -15,7 +15,7 @@ export async function requireOwnKey(userKey: OfferKeyDeps['userKey'], account: E
   if (provenAccount !== account) throw failure({ code: 'user-key-of-other', account: provenAccount })
 }
 
-/** True for an error after which the user key counts as accepted: the service handled the request. */
+/** True for an error that leaves the user key accepted: a refusal for another reason, or an answer that was lost. */
 export const wasKeyAccepted = ({ code }: AppError): boolean => code === 'outcome-unknown' || code === 'service-refused'
 
 /** True if the account's own user key is missing, or the service does not accept the key: a new key may help. */

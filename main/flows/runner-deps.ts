@@ -66,7 +66,7 @@ export type RunnerDeps = {
   /** Facts that explain a review's consequences. Never rejects. */
   readonly readReviewFacts: ReadReviewFacts
   /** Name and image of an NFT for the review; null when the app has not seen the NFT. */
-  readonly describeOtherNft: ReviewContext['describeOtherNft']
+  readonly describeNft: ReviewContext['describeNft']
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
   /** The wall clock, epoch milliseconds. */
   readonly now: () => number

@@ -209,7 +209,7 @@ async function reviewTransaction(
 ): Promise<void> {
   const { flowStart } = flow
   const { until } = prepared.terms
-  const { isNameTrusted, typedName, spenderSince, describeOtherNft } = deps
+  const { isNameTrusted, typedName, spenderSince, describeNft } = deps
   const context = {
     ...reviewFrame(deps, acceptedStart(deps, flow), signer),
     isNameTrusted,
@@ -217,11 +217,11 @@ async function reviewTransaction(
     spenderSince,
     // A refusal explains the bytes, not the consequences of an approval.
     facts: judgement.verdict === 'refuse' ? NO_REVIEW_FACTS : await deps.readReviewFacts(flowStart),
-    describeOtherNft,
+    describeNft,
     commission: prepared.commission,
     title: flowStart.title,
     collection: flowStart.collection,
-    image: flowStart.image ?? loadedImage(flowStart, describeOtherNft),
+    image: flowStart.image ?? loadedImage(flowStart, describeNft),
     agreedTerms: flowStart.kind === 'mint' ? flowStart.agreed : null,
     decideBy: until === null ? null : { at: until, what: 'The market’s reservation' },
   }
@@ -235,7 +235,7 @@ async function reviewTransaction(
 }
 
 /** Image of the flow's NFT if the app has loaded it since the flow began; null otherwise. */
-function loadedImage(flowStart: FlowStart, describeNft: RunnerDeps['describeOtherNft']): string | null {
+function loadedImage(flowStart: FlowStart, describeNft: RunnerDeps['describeNft']): string | null {
   if (!('token' in flowStart && 'serial' in flowStart)) return null
   return describeNft(flowStart.token, flowStart.serial)?.image ?? null
 }

@@ -10,7 +10,10 @@ export type Replacement = 'restored' | 'emptied'
 const KEY = 'database-replaced'
 const noteSchema = z.object({
   by: z.enum(['restored', 'emptied']),
-  /** True until a record is written. Until then, the record in the database is missing, or older than its counter. */
+  /**
+   * True until the authenticated copy of the protected lists is written again. Until then, that copy is missing from the
+   * database, or older than the version that the keychain counts.
+   */
   awaitsRecord: z.boolean(),
   /** Contents of the lists at the replacement, by list and id; null until `noteLists` has run. */
   rows: z.record(z.string(), z.record(z.string(), z.string())).nullable(),

@@ -62,7 +62,10 @@ async function measureLongRead(announcement: Announcement) {
   )
   const token = announcement.tokens.large
   const background = { priority: 'background' } as const
-  /** Milliseconds from the call for the quote until its request was sent: the next one, because of its priority. */
+  /**
+   * Milliseconds from the call for the quote until its request was sent. Because of its priority, it is the first request
+   * that is sent after the call.
+   */
   let quoteWait: Promise<number> = Promise.resolve(Number.NaN)
   const requestQuote = () => {
     const requestedMs = performance.now()

@@ -188,8 +188,8 @@ export const strata: Style = (brush) => {
     for (let i = 0; i < bedCount; i++) {
       const base = 34 + (i * 178) / bedCount
       const bedPath = bedLine(base, shift, -8, 216)
-      const depthShift = i > bedCount / 2 ? 1 : 0
-      svg += path(`M-8 230${bedPath}L216 230Z`, colour(brush, 1 + ((i * 3 + depthShift) % 4)))
+      const lowerHalfColourOffset = i > bedCount / 2 ? 1 : 0
+      svg += path(`M-8 230${bedPath}L216 230Z`, colour(brush, 1 + ((i * 3 + lowerHalfColourOffset) % 4)))
       if (i % 3 === 1) {
         svg += path(
           `M-8 ${roundTenth(base + shift)}${bedPath}`,

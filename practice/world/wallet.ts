@@ -16,6 +16,7 @@ export const sendAs = (
   data: TransactionData,
   memo: string,
 ): Promise<SentTransaction> =>
+  // An operator signs for the account that it is given, here the sender itself.
   new Operator({ node, clock, account, practiceKeyOf: (num) => privateKeyOfAccount(seed, num) }).submit(data, memo)
 
 /** Signs body bytes with the key of one of the world's accounts. Returns an encoded `Transaction` for a node. */

@@ -189,7 +189,7 @@ export async function createFlowRig(overrides: Partial<Script> = {}) {
     spenderSince: () => null,
     readReviewFacts: () => Promise.resolve(NO_REVIEW_FACTS),
     signer,
-    describeOtherNft: () => null,
+    describeNft: () => null,
     namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
     review: async (request) => {
       eventLog.reviews.push(request)

@@ -48,7 +48,7 @@ export type ReviewContext = ReviewFrame & {
   /** Image of the NFT that the intent names; null if unknown. */
   readonly image: string | null
   /** Name and image of any other NFT in the bytes; null if unknown. */
-  readonly describeOtherNft: (
+  readonly describeNft: (
     token: string,
     serial: number,
   ) => { readonly name: string; readonly image: string | null } | null

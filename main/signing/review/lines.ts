@@ -54,7 +54,7 @@ export function nftLine(nft: NftId, intent: Intent, context: ReviewContext, opti
   const { token, serial } = nft
   const details = intentNamesNft(nft, intent)
     ? { name: context.title, image: context.image }
-    : describeNft(token, serial, context)
+    : describeSerial(token, serial, context)
   const name = details?.name ?? `Serial ${serial}`
   const collection = collectionOf(token, intent, context)
   // A name that is the collection's own name identifies no NFT.
@@ -77,8 +77,8 @@ export function nftLine(nft: NftId, intent: Intent, context: ReviewContext, opti
  * Name and image of an NFT that the intent does not name. Null if unknown, and for a serial above the safe integers,
  * because the app never loads such an NFT.
  */
-const describeNft = (token: EntityId, serial: bigint, { describeOtherNft }: ReviewContext) =>
-  serial <= BigInt(Number.MAX_SAFE_INTEGER) ? describeOtherNft(token, Number(serial)) : null
+const describeSerial = (token: EntityId, serial: bigint, { describeNft }: ReviewContext) =>
+  serial <= BigInt(Number.MAX_SAFE_INTEGER) ? describeNft(token, Number(serial)) : null
 
 /** True if the intent names this NFT. */
 export function intentNamesNft({ token, serial }: NftId, intent: Intent): boolean {

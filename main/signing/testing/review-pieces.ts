@@ -26,7 +26,7 @@ export const reviewContext: ReviewContext = {
   agreedTerms: null,
   image: null,
   commission: null,
-  describeOtherNft: () => null,
+  describeNft: () => null,
   spenderSince: (id) => (id === SPENDER || id === OPERATOR ? '2026-11-04T10:00:00.000Z' : null),
   facts: NO_REVIEW_FACTS,
 }

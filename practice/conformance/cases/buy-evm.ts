@@ -121,7 +121,7 @@ export const buyEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/what-the-service-does/rule-1', 'affiliate/errors/buynftres-refusals/rule-6'],
-    name: 'Another transaction signed under the approval’s id executes nothing and ends the code',
+    name: 'Another transaction signed under the approval’s id buys nothing and ends the code',
     breaks: ['buy-evm.approval-succeeded', 'code EVM_ATTEMPT_CLOSED'],
     run: async (market) => {
       await shortenConsensus(market)

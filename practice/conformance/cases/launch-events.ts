@@ -21,7 +21,7 @@ const readMintCodes = async (market: Fixture, params: Readonly<Record<string, un
 
 const isoTime = (atMs: number): string => new Date(atMs).toISOString()
 
-/** Opens a launch that starts in `delayMs` milliseconds; returns the launch and its exact start as a Unix time. */
+/** Opens a launch that starts in `delayMs` milliseconds; returns the launch and its exact start in milliseconds since 1970. */
 async function openLaunchIn(market: Fixture, delayMs: number): Promise<{ launch: FreshLaunch; startMs: number }> {
   const launch = await openLaunch(market, { startInMs: delayMs })
   return { launch, startMs: Date.parse((await readMintEvent(market, launch)).startDate as string) }

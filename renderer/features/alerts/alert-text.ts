@@ -111,7 +111,7 @@ export function floorIntervalText(rules: readonly AlertRule[], accountCount: num
 
 const LAUNCH_STATES: Readonly<Record<LaunchRule['standing'], string>> = {
   unknown: 'No stage announced.',
-  coming: 'No start announced.',
+  coming: 'The announced start has passed. The app checks again soon.',
   open: 'Open, watching the mint pace.',
   slow: 'Open, minting slower than before.',
   'sold-out': 'Sold out.',

@@ -44,8 +44,8 @@ export type AttentionInput = {
 }
 
 /**
- * Items in a fixed order of subjects: unknown outcomes, money that expires, offers, listings that lose money, unused
- * allowances, then transactions in progress and keys. With `hideAmounts`, dots replace all amounts except the
+ * Items in a fixed order of subjects: unknown outcomes, reviews that wait for an answer, offers, listings below the best
+ * offer, listings without a permission, unused allowances, then transactions in progress and keys. With `hideAmounts`, dots replace all amounts except the
  * collection's best offer in an item about offers.
  */
 export function attentionItems(input: AttentionInput, hideAmounts: boolean): readonly AttentionItem[] {

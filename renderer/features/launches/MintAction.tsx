@@ -61,7 +61,7 @@ export function MintAction(props: MintActionProps) {
   )
 }
 
-/** Icon of a missing thing that the button cannot supply; without an icon, `Need` shows its triangle. */
+/** Icon while the market is offline or the account’s readiness is unknown. Otherwise `Need` shows its triangle. */
 function needIconProps({ kind }: MintStep): { readonly icon?: ReactNode } {
   if (kind === 'offline') return { icon: <WifiOff size={16} aria-hidden="true" /> }
   return kind === 'check-account' ? { icon: <HalfCircle /> } : {}

@@ -49,7 +49,7 @@ export const AssistantFacts = () => (
         </div>
       </dl>
       <p className="small t2">
-        All keys share the limit of the network address. A busy assistant can slow this app down.
+        Each key has a limit of its own. An assistant with its own key does not slow this app down.
       </p>
     </section>
   </aside>

@@ -93,10 +93,10 @@ function Question({ model, api }: QuestionBodyProps) {
             <Facts facts={facts} />
           </>
         ) : (
-          <section className={styles['qn-confirm']} aria-label="Confirm before first use">
+          <section className={styles['qn-confirm']} aria-label="Confirm the market’s host">
             <h2>
               <Triangle size={16} />
-              Confirm before first use
+              Confirm the market’s host
             </h2>
             <b className={styles['qn-host']}>{visibleText(hostToType)}</b>
             <Facts facts={facts} />

@@ -14,6 +14,6 @@ export type DataTableProps<T> =
       readonly virtual: true
     })
 
-/** Table component of the app. Only the comparison in the review window does not use this component. */
+/** Table component of the app. Two small tables have markup of their own: the review’s comparison and Home’s accounts. */
 export const DataTable = <T,>(props: DataTableProps<T>) =>
   props.virtual ? <VirtualTable {...props} /> : <StaticTable {...props} />
