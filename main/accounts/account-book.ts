@@ -96,9 +96,10 @@ export function createAccountBook(deps: AccountsDeps) {
   }
 
   /**
-   * Announced accounts that the person has not added. An added account is in the list of accounts, with its own name.
+   * Accounts that the practice market announced and that the person has not added. An added account is in the list of
+   * accounts, with its own name.
    */
-  const announcedNotAdded = () => deps.announcedAccounts().filter(({ id }) => store.get(id) === null)
+  const practiceAccountsToAdd = () => deps.announcedAccounts().filter(({ id }) => store.get(id) === null)
 
   function toAccount(row: AccountRow): Account {
     const key = findKey(row)
@@ -124,7 +125,7 @@ export function createAccountBook(deps: AccountsDeps) {
         .listKeys()
         .filter((key) => !usedKeyIds.has(key.keyId) && belongsToProfile(key))
         .map(({ keyId, keyType, publicKey, evmAddress }) => ({ keyId, keyType, publicKey, evmAddress })),
-      practiceAccounts: announcedNotAdded(),
+      practiceAccounts: practiceAccountsToAdd(),
       selected: (rows.find((row) => row.id === selectedId) ?? rows[0])?.id ?? null,
       keyStore: toKeyStoreState(vault.status()),
     }
@@ -206,7 +207,7 @@ export function createAccountBook(deps: AccountsDeps) {
     emitState,
     namedIdOf,
     ownAccounts: () => store.list().map(({ id, name }) => ({ id, name })),
-    announcedNotAdded,
+    practiceAccountsToAdd,
     isMine: (id: string) => store.get(id) !== null,
     canSign,
     typedName: deps.typedName,

@@ -49,7 +49,7 @@ import type { AskForSpender, OwnLists } from '../storage/own-lists'
 import type { SettingsStore } from '../storage/settings'
 import type { OnLostWrite } from '../storage/soft-writes'
 
-/** NFTs in one answer for the images of a review, which waits only a second for at most eight images. */
+/** NFTs of one page that is read for the images of a review. Small, because the review waits only a second for it. */
 const IMAGE_PAGE_SIZE = 24
 
 type FlowClients = Pick<ReturnType<typeof createProfileClients>, 'market' | 'mirror' | 'ledger' | 'clockSkew'>
@@ -111,7 +111,7 @@ export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
     nodes: () => Object.values(connection.knownNodes()),
     network: networkKindOf(deps.profile),
     maxUnexplainedPercent: () => ownLists.limits().sharePercent,
-    knownAccounts: () => [...book.ownAccounts(), ...ownLists.addressBook(), ...book.announcedNotAdded()],
+    knownAccounts: () => [...book.ownAccounts(), ...ownLists.addressBook(), ...book.practiceAccountsToAdd()],
     readActiveOfferTotal: createOfferTotalReader(readActiveOffers),
   })
   const runner = createRunner(

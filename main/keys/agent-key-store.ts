@@ -169,7 +169,10 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     setRemoved: (id: string): void => saveRow({ ...requireRow(id), removedAt: new Date(now()).toISOString() }),
     /** Deletes text and row of a key. Throws VaultError or KeychainError; in that case nothing was deleted. */
     remove: (id: string): Promise<void> => runInTurn(() => remove(id)),
-    /** True for a new key until the key's text is shown or the app ends, also after a change of profile. */
+    /**
+     * True for a new key of this profile until the key's text is shown or the app ends. A change to another profile and
+     * back does not end it.
+     */
     canShow: (id: string): boolean => session.get(keychainName(id))?.isUnshown ?? false,
     /** Returns the text of a new key, once; only for the key window. Throws VaultError `unknown-key` or `locked`. */
     showOnce: (id: string): string => {

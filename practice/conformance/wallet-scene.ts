@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import type { Answer, Json } from '../testing/harness'
 import type { CallOptions, Fixture } from './fixture'
 
-/** The collection on which most cases make offers. This collection is not watched. */
+/** The collection on which most cases make offers. The market does not check high offers for it once more. */
 export const COLLECTION = '0.0.3390118'
 export const OTHER_COLLECTION = '0.0.4311027'
-/** A watched collection, for which high offers must pass one more check. */
+/** A collection that the market watches: offers above 10,000 HBAR must pass one more check. */
 export const WATCHED_COLLECTION = '0.0.4390071'
 
 type Params = Readonly<Record<string, unknown>>

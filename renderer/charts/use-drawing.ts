@@ -42,7 +42,10 @@ function takeTurn(draw: () => void): () => void {
   }
 }
 
-/** Loads the recharts chunk once a chart has been in view. The state is `ready` from the chart's turn to be drawn on. */
+/**
+ * Loads the recharts chunk once a chart has been in view. Charts are drawn one
+ * after the other; the state is `ready` as soon as it is this chart's turn.
+ */
 export function useDrawing(hasBeenInView: boolean): DrawingState {
   const [state, setState] = useState<DrawingState>({ status: 'waiting' })
   useEffect(() => {

@@ -130,7 +130,7 @@ function spreadLines({ set }: Outcome): string[] {
     if (!test) return []
     const findingWords = uneven.has(spread) ? 'are uneven' : 'show no unevenness'
     return [
-      `  ${valueCount} values of ${min} to ${max} ${findingWords}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${chanceWords(test.chance)}; the test would notice a part that occurs twice as often in ${outOfHundredWords(test.power)} cases.`,
+      `  ${valueCount} values of ${min} to ${max} ${findingWords}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${chanceWords(test.chance)}; the test would notice, in ${outOfHundredWords(test.power)} cases, a part that occurs twice as often.`,
     ]
   })
   return set.uncountedValueCount > 0

@@ -93,8 +93,8 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
   }
 
   /**
-   * Reads the pages of a wallet into `runningRead`. Returns false if reading stopped after the first pages because one
-   * of these was outdated: the first pages can be shown at once, but their cursor would continue an outdated list.
+   * Reads the pages of a wallet into `runningRead`. Returns false if reading stopped because a page was
+   * outdated. The first pages are read all the same and can be shown, but a cursor would continue an outdated list.
    */
   async function readPages(
     account: EntityId,
@@ -116,7 +116,7 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
       hasOutdatedPage ||= readOptions.allowsOutdated && isOutdated(page.stamp)
       records.push(...page.records.map(heldNft))
       stamp = olderStamp(stamp, page.stamp)
-      // If `readAll` reads the pages a second time, they replace those of the first time only once as many are read.
+      // A second reading by `readAll` replaces the first one as soon as it has read as many pages.
       if (pageCount < runningRead.pageCount && !page.end) continue
       Object.assign(runningRead, { records, stamp, pageCount, isComplete: page.end?.isCertain === true })
       if (pageCount === FIRST_PAGES) readOptions.onFirstPages()

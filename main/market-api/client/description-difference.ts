@@ -7,7 +7,7 @@ import { schemaFields, limitDifferences, shortText, type SchemaField } from './s
 
 /**
  * Difference between the service's description and the declarations, which follow the documents. `operation` is the
- * name of a declared operation, or method and path of an undeclared one.
+ * name of a declared operation, method and path of an undeclared one, or `description` for the description as a whole.
  */
 type Difference = Oddity & { readonly operation: string }
 

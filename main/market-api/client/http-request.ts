@@ -28,7 +28,7 @@ export type RequestOptions = {
   readonly priority: Priority
   readonly signal?: AbortSignal
   readonly body?: unknown
-  /** Required for an operation whose effect is `keyed`: 8 to 64 characters that identify this act alone. */
+  /** Required for an operation whose effect is `idempotent`: 8 to 64 characters that identify this act alone. */
   readonly idempotencyKey?: string
   /** Lends another agent key than the profile's own, for this request only: to revoke a key that is not in use. */
   readonly lendAgentKey?: LendKey

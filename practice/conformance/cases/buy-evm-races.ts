@@ -77,7 +77,7 @@ export const buyEvmRaceCases: readonly Case[] = [
       'affiliate/endpoints/rule-6',
       'affiliate/errors/buynftres-refusals/rule-6',
     ],
-    name: 'A code submits its batch only one time, and closes when the batch is proven never to have run',
+    name: 'A verification code submits its batch only once, and closes when the batch is proven never to have run',
     breaks: ['buy-evm.submits-once', 'buy-evm.confirms-by-itself'],
     needsOwnMarket: true,
     run: async (market) => {

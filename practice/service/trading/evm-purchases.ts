@@ -84,6 +84,7 @@ export class EvmPurchases {
    */
   private async answerByState(purchase: Purchase): Promise<AnswerBody | null> {
     switch (purchase.state) {
+      // A native NFT whose transfer right the operator has not lent to the buyer yet.
       case 'granting':
       case 'prepared':
         return null

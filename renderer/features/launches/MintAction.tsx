@@ -70,12 +70,12 @@ function needIconProps({ kind }: MintStep): { readonly icon?: ReactNode } {
 function StepButton(props: MintActionProps) {
   const { step, launch, token, account, price, count, checks, followedFlow, associateFlow } = props
   const { hideAmounts } = useSettings()
-  const waitingLabel = mintLabel(launch, price, count, null)
+  const mintButtonLabel = mintLabel(launch, price, count, null)
   switch (step.kind) {
     case 'offline':
       return (
         <Button variant="primary" size="large" disabled>
-          {waitingLabel}
+          {mintButtonLabel}
         </Button>
       )
     case 'add-affiliate-key':
@@ -105,7 +105,7 @@ function StepButton(props: MintActionProps) {
             Check the account again
           </Button>
           <Button size="large" isBusy={followedFlow.state.status === 'starting'} onClick={() => props.onMint(false)}>
-            {waitingLabel}
+            {mintButtonLabel}
           </Button>
         </>
       )
@@ -124,7 +124,7 @@ function StepButton(props: MintActionProps) {
         </>
       )
     case 'await-opening':
-      return <OpeningAlertButton token={token} mintCode={launch.mintCode} waitingLabel={waitingLabel} />
+      return <OpeningAlertButton token={token} mintCode={launch.mintCode} waitingLabel={mintButtonLabel} />
     case 'top-up':
       return (
         account && <TopUpNote account={account} token={token} missingHbar={step.missingHbar} isHidden={hideAmounts} />

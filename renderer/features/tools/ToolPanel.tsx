@@ -62,7 +62,8 @@ function ToolNotes({ tool }: { readonly tool: Tool }) {
       {isListed === false && <p className="small">This server does not list the tool, so the tool cannot be called.</p>}
       {isMarkedAsWriting && isDocumented && (
         <p className="small row">
-          <Triangle size={14} /> The server does not mark this tool as read-only, but the documentation does.
+          <Triangle size={14} /> The server marks this tool as one that changes data. The documents say that it only
+          reads.
         </p>
       )}
       {isReturnedOnce && (
