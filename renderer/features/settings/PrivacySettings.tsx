@@ -70,8 +70,8 @@ export function PrivacySettings({ settings, connection, onChange }: PrivacyProps
 
 const COLUMNS: readonly Column<Receiver>[] = [
   { key: 'receiver', label: 'Receiver', isRowHead: true, cell: ({ name }) => <b className="strong">{name}</b> },
-  { key: 'data', label: 'Data', className: 't2', cell: ({ data }) => data },
-  { key: 'when', label: 'When', className: 't2', cell: ({ when }) => when },
+  { key: 'data', label: 'Data', isNamedWhenNarrow: true, className: 't2', cell: ({ data }) => data },
+  { key: 'when', label: 'When', isNamedWhenNarrow: true, className: 't2', cell: ({ when }) => when },
   { key: 'on', label: 'On', align: 'end', cell: (receiver) => <ReceiverSwitch receiver={receiver} /> },
 ]
 
