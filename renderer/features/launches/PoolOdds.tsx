@@ -96,9 +96,9 @@ const COLUMNS: readonly Column<RarityBand>[] = [
       </>
     ),
   },
-  { key: 'ranks', label: 'Ranks', align: 'end', className: 't2', cell: rankRange },
-  { key: 'nfts', label: 'NFTs', align: 'end', cell: ({ count }) => statFigure(count) },
-  { key: 'chance', label: 'Chance', align: 'end', className: 'strong', cell: chanceRange },
+  { key: 'ranks', label: 'Ranks', isNamedWhenNarrow: true, align: 'end', className: 't2', cell: rankRange },
+  { key: 'nfts', label: 'NFTs', isNamedWhenNarrow: true, align: 'end', cell: ({ count }) => statFigure(count) },
+  { key: 'chance', label: 'Chance', isNamedWhenNarrow: true, align: 'end', className: 'strong', cell: chanceRange },
 ]
 
 /**
