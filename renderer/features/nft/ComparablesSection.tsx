@@ -113,6 +113,7 @@ const columnsFor = (onOpen: (serial: number) => void): readonly Column<Comparabl
   {
     key: 'similarity',
     label: 'Similarity',
+    isNamedWhenNarrow: true,
     align: 'end',
     className: 't2',
     cell: ({ similarity }) => percentWords(similarity * 100, 0),

@@ -61,8 +61,20 @@ const COLUMNS: readonly Column<NftHistoryEvent>[] = [
       </>
     ),
   },
-  { key: 'from', label: 'From', className: 't2 cut', cell: ({ seller }) => <AccountName account={seller} /> },
-  { key: 'to', label: 'To', className: 't2 cut', cell: ({ buyer }) => <AccountName account={buyer} /> },
+  {
+    key: 'from',
+    label: 'From',
+    isNamedWhenNarrow: true,
+    className: 't2 cut',
+    cell: ({ seller }) => <AccountName account={seller} />,
+  },
+  {
+    key: 'to',
+    label: 'To',
+    isNamedWhenNarrow: true,
+    className: 't2 cut',
+    cell: ({ buyer }) => <AccountName account={buyer} />,
+  },
   {
     key: 'at',
     label: 'When',
