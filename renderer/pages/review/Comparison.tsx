@@ -2,13 +2,13 @@ import type { ReviewModel } from '@shared/contract/review'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { differingRuns } from '../../format/ids'
 import { countWithNoun } from '../../format/money'
-import { lowerFirstLetter, plainText } from '../../format/text'
+import { plainText } from '../../format/text'
 import { Fold } from '../../ui/Fold'
 import { IdText } from '../../ui/Id'
 import { cx } from '../../ui/cx'
 import { FullText } from './FullText'
-import { noteWords, OpenNotes } from './Notes'
-import { isUndecodedReview, refusedRules, upToMarketWords } from './review-text'
+import { noteCountWords, noteWords, OpenNotes } from './Notes'
+import { foldedPartsWords, isUndecodedReview, refusedRules, upToMarketWords } from './review-text'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import styles from './comparison.module.css'
 
@@ -32,11 +32,10 @@ export function FoldedComparison({ model }: { readonly model: ReviewModel }) {
   const marketLabels = labelsOf('note')
   const hasWarning = warnLabels.length > 0
   const notes = noteWords(model)
-  const otherWords = [
-    ...(hasWarning ? [`Warning: ${warnLabels.map(lowerFirstLetter).join(', ')}.`] : []),
-    ...(marketLabels.length > 0 ? [upToMarketWords(marketLabels)] : []),
-    ...(notes === null ? [] : [notes]),
-  ]
+  // The warnings above give the reasons, so after a warning the line only names what to look at inside.
+  const otherWords = hasWarning
+    ? [foldedPartsWords([...warnLabels, ...marketLabels], noteCountWords(model))]
+    : [...(marketLabels.length > 0 ? [upToMarketWords(marketLabels)] : []), ...(notes === null ? [] : [notes])]
   const otherIcon = marketLabels.length > 0 ? <HalfCircle /> : <Tick />
   const label = (
     <>

@@ -39,15 +39,20 @@ const noteCount = (model: ReviewModel): number => shownNotes(model).length + (mo
 /** Rule of the note on the proceeds of a sale, which the line of the listing in the effects also states. */
 const PROCEEDS_RULE = 'royalty-share'
 
+/** Number of the notes with its noun; null without notes. */
+export function noteCountWords(model: ReviewModel): string | null {
+  const count = noteCount(model)
+  // The count stays on the line of its noun.
+  return count === 0 ? null : countWithNoun(count, 'note').replace(' ', '\u00a0')
+}
+
 /**
  * Number of the notes, and the title of the first note that the effects do not state already, for the end of another
  * text. Null without notes.
  */
 export function noteWords(model: ReviewModel): string | null {
-  const count = noteCount(model)
-  if (count === 0) return null
-  // The count stays on the line of its noun.
-  const countText = countWithNoun(count, 'note').replace(' ', '\u00a0')
+  const countText = noteCountWords(model)
+  if (countText === null) return null
   const newTitle = shownNotes(model).find(({ rule }) => rule !== PROCEEDS_RULE)?.title
   return newTitle === undefined ? `${countText}.` : `${countText}: ${plainText(newTitle, MAX_TITLE_CHARS)}.`
 }

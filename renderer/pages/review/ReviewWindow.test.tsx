@@ -270,7 +270,7 @@ test('with warnings the comparison is one line that counts the fields, also thos
   const { user } = await showReview({ verdict: 'warn', findings: warnings(1), comparison })
   expect(screen.queryByRole('table')).toBeNull()
   const fold = screen.getByRole('button', {
-    name: /2 of 4 fields match\. Warning: NFT\. Up to the market: price\./,
+    name: /2 of 4 fields match\. See the NFT and the price\./,
   })
   await user.click(fold)
   expect(screen.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(4)
@@ -285,6 +285,15 @@ test('with warnings the line that folds the comparison counts the notes, and unf
     screen.getByRole('button', { name: '1 of 1 field matches what you asked. 1\u00a0note: Proceeds of a sale.' }),
   )
   expect(screen.getByRole('region', { name: 'Notes' }).textContent).toBe('Proceeds of a sale. M.')
+})
+
+test('with warnings and without a line that warns, the line in place of the comparison says what the market decides', async () => {
+  const line = (status: 'match' | 'note', label: string) => ({ label, requested: '2', actual: '2', status })
+  const comparison = [line('match', 'Fee'), line('note', 'Launch'), line('note', 'Count')]
+  await showReview({ verdict: 'warn', findings: warnings(1), comparison })
+  expect(
+    screen.getByRole('button', { name: '1 of 3 fields matches. The launch and the count are up to the market.' }),
+  ).toBeTruthy()
 })
 
 test('a warning below the foot has a button that scrolls to its acknowledgement', async () => {
@@ -385,7 +394,7 @@ test('parts of a match that only the market carries out are named under the verd
   await showReview({
     comparison: [{ label: 'Launch', requested: '3 NFTs', actual: 'Up to the market', status: 'note' }],
   })
-  expect(screen.getByText('All 1 field read and shown. Up to the market: launch.')).toBeTruthy()
+  expect(screen.getByText('All 1 field read and shown. The launch is up to the market.')).toBeTruthy()
 })
 
 test('an allowance shows its limit and what it replaces, without empty rows', async () => {

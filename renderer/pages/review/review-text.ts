@@ -140,9 +140,31 @@ function completeContentText(model: ReviewModel): string {
   return `${shownContentText(model)} ${upToMarketWords(marketLabels)}`
 }
 
-/** Sentence on the requested facts that the signature does not fix, such as "Up to the market: launch, count." */
-export const upToMarketWords = (labels: readonly string[]): string =>
-  `Up to the market: ${labels.map(lowerFirstLetter).join(', ')}.`
+/** Items in a sentence: "the launch, the count and 2 notes". */
+const itemsText = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`
+
+/** Labels of fields that are no noun, with words that fit into a sentence. */
+const LABEL_WORDS: ReadonlyMap<string, string> = new Map([
+  ['Anything else', 'all other effects'],
+  ['Allowed after', 'what is allowed after'],
+  ['Covers', 'what it covers'],
+])
+
+const labelWords = (label: string): string => LABEL_WORDS.get(label) ?? `the ${lowerFirstLetter(label)}`
+
+/**
+ * Sentence on the requested facts that the signature does not fix, such as "The launch and the count are up to the
+ * market."
+ */
+export function upToMarketWords(labels: readonly string[]): string {
+  const text = itemsText(labels.map(labelWords))
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${labels.length === 1 ? 'is' : 'are'} up to the market.`
+}
+
+/** Sentence on the fields and notes to look at in the folded comparison: "See the amount, the launch and 2 notes." */
+export const foldedPartsWords = (labels: readonly string[], noteCountText: string | null): string =>
+  `See ${itemsText([...labels.map(labelWords), ...(noteCountText === null ? [] : [noteCountText])])}.`
 
 const KEY_STORE_WORDS = { keychain: 'in this computer’s keychain', session: 'in memory for this session only' } as const
 
