@@ -76,13 +76,18 @@ export function AllowForm({ account, followedFlow, onClose, initialAmount, view 
         </dl>
       )}
       <p className="small t2">
-        This amount replaces the spender’s current allowance, and stays active until used up or revoked.
+        {hasNoAllowance(view)
+          ? 'The allowance stays active until used up or revoked.'
+          : 'This amount replaces the spender’s current allowance, and stays active until used up or revoked.'}
         {mayHaveOtherAllowances(view) && ' Allowances to other spenders stay active.'}
       </p>
       <FormFoot followedFlow={followedFlow} submitLabel="Review the allowance" onClose={onClose} />
     </form>
   )
 }
+
+/** True if the account certainly has no allowance that the new one could replace. */
+const hasNoAllowance = (view: OffersView | null): boolean => view?.allowances?.length === 0
 
 /**
  * True if an allowance may stay active next to the new one. The new one replaces only the allowance of the market’s

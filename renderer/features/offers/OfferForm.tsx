@@ -3,8 +3,8 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import type { TraitChoice } from '@shared/contract/flows'
 import type { OffersView } from '@shared/contract/offers'
 import { totalPrice } from '../launches/launch-text'
-import { hbarWords } from '../../format/money'
-import { BOUNDS_WORDS, secondLimitWords, offerProblem, quantityProblem } from './offer-text'
+import { hbarWords, isZeroHbar } from '../../format/money'
+import { ADD_BOUNDS_WORDS, secondLimitWords, offerProblem, quantityProblem } from './offer-text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { HbarText } from '../../ui/HbarText'
@@ -69,7 +69,7 @@ export function OfferForm({ account, followedFlow, onClose, initialCollection, v
           inputMode="decimal"
           maxLength={20}
           trailingContent={<span className="unit">ℏ</span>}
-          hint={BOUNDS_WORDS.add}
+          hint={ADD_BOUNDS_WORDS}
           problem={isSubmitted ? problemOfPrice : null}
           onChange={(e) => setPrice(e.target.value)}
         />
@@ -83,7 +83,11 @@ export function OfferForm({ account, followedFlow, onClose, initialCollection, v
         />
       </div>
       {collection && <TraitFields token={collection.token} traits={traits} onChange={setTraits} />}
-      {isValid && <OfferTotal price={price.trim()} quantity={Number(quantity)} view={view} />}
+      {isValid ? (
+        <OfferTotal price={price.trim()} quantity={Number(quantity)} view={view} />
+      ) : (
+        <CurrentShortfall view={view} />
+      )}
       {secondLimitText !== null && <p className="small t2">{secondLimitText}</p>}
       <FormFoot
         followedFlow={followedFlow}
@@ -100,6 +104,26 @@ export function OfferForm({ account, followedFlow, onClose, initialCollection, v
 function missingText(collection: ChosenCollection | null, price: string): string | null {
   if (collection === null) return 'No collection chosen yet.'
   return price.trim() === '' ? 'Type a price.' : null
+}
+
+/**
+ * Warning before a price is typed: the allowance is zero, or too low even without the new offer. Renders nothing if the
+ * allowance is unknown or enough.
+ */
+function CurrentShortfall({ view }: { readonly view: OffersView | null }) {
+  const allowance = view?.largestListedAllowance ?? null
+  if (view === null || allowance === null) return null
+  const { requiredAllowance } = view
+  if (!isZeroHbar(allowance) && parseHbar(allowance) >= parseHbar(requiredAllowance)) return null
+  const needText = isZeroHbar(requiredAllowance)
+    ? 'A new offer can fail.'
+    : `Your collection offers already need ${hbarWords(requiredAllowance)}.`
+  return (
+    <p className={styles['of-warn']}>
+      <Triangle />
+      <HbarText text={`Your allowance is ${hbarWords(allowance)}. ${needText}`} />
+    </p>
+  )
 }
 
 type TotalProps = { readonly price: string; readonly quantity: number; readonly view: OffersView | null }

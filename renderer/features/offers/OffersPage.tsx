@@ -232,7 +232,7 @@ function AccountOffers({ account, initialCollection, initialTab }: AccountOffers
 type TabProps = {
   readonly value: Tab
   readonly label: string
-  /** Number of live offers, with a plus if there may be more; null while unknown. */
+  /** Number of live offers, with "at least" if there may be more; null while unknown. */
   readonly countText: string | null
 }
 
@@ -242,7 +242,7 @@ const OfferTab = ({ value, label, countText }: TabProps) => (
   </Tabs.Tab>
 )
 
-const countWords = (count: number, isWhole: boolean): string => `${statFigure(count)}${isWhole ? '' : '+'}`
+const countWords = (count: number, isWhole: boolean): string => `${isWhole ? '' : 'at least '}${statFigure(count)}`
 
 function receivedCountText(received: Remote<SingleOffers>): string | null {
   const view = knownValue(received)
@@ -250,7 +250,7 @@ function receivedCountText(received: Remote<SingleOffers>): string | null {
 }
 
 /**
- * Count of both lists, with a plus if there may be more: an empty list of an unconfirmed user key may be the list of
+ * Count of both lists, with "at least" if there may be more: an empty list of an unconfirmed user key may be the list of
  * another account. Null unless both lists are known, and while no offer is known for certain.
  */
 function madeCountText(collections: Remote<OffersView>, made: Remote<SingleOffers>): string | null {

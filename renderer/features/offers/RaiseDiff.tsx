@@ -13,6 +13,8 @@ export type OffersSnapshot = {
   readonly price: string | null
   /** Allowance that all the account's offers need together, decimal HBAR; null while unknown. */
   readonly requiredAllowance: string | null
+  /** Largest allowance of a spender on the person's list, decimal HBAR; null while unknown, absent if not compared. */
+  readonly allowance?: string | null
 }
 
 type DiffProps = {
@@ -41,6 +43,9 @@ export function RaiseDiff({ before, after, alwaysShowsAmounts = false }: DiffPro
       after: money(after.requiredAllowance),
       isMoney: true,
     },
+    ...(before.allowance === undefined || after.allowance === undefined
+      ? []
+      : [{ label: 'Allowance', before: money(before.allowance), after: money(after.allowance), isMoney: true }]),
   ]
   return (
     <DataTable

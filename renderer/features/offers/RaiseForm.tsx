@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import { parseHbar } from '@shared/amount'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { countWithNoun, hbarWords } from '../../format/money'
-import { BOUNDS_WORDS, secondLimitWords, neededAfterRaise, raiseProblem } from './offer-text'
+import { raiseBoundsWords, secondLimitWords, neededAfterRaise, raiseProblem } from './offer-text'
 import { nameOr } from '../../format/text'
 import { Field } from '../../ui/Field'
 import { HbarText } from '../../ui/HbarText'
+import { Triangle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './offer-task'
@@ -33,6 +35,12 @@ export function RaiseForm({ account, followedFlow, onClose, offers, view }: Rais
   }
   const newPrice = problem === null ? price.trim() : null
   const neededNow = view?.requiredAllowance ?? null
+  const neededAfter =
+    newPrice === null || neededNow === null
+      ? null
+      : neededAfterRaise(neededNow, firstOffer.price, newPrice, offers.length)
+  const allowance = view?.largestListedAllowance ?? null
+  const isShort = neededAfter !== null && allowance !== null && parseHbar(allowance) < parseHbar(neededAfter)
   const secondLimitText =
     newPrice === null ? null : secondLimitWords(newPrice, firstOffer.traits === null || firstOffer.traits.length > 0)
   return (
@@ -59,22 +67,21 @@ export function RaiseForm({ account, followedFlow, onClose, offers, view }: Rais
         maxLength={20}
         autoFocus
         trailingContent={<span className="unit">ℏ</span>}
-        hint={BOUNDS_WORDS.raise}
+        hint={raiseBoundsWords(firstOffer.price)}
         problem={isSubmitted ? problem : null}
         onChange={(e) => setPrice(e.target.value)}
       />
       <RaiseDiff
         alwaysShowsAmounts
-        before={{ ids: offers.map(({ id }) => id), price: firstOffer.price, requiredAllowance: neededNow }}
-        after={{
-          ids: null,
-          price: newPrice,
-          requiredAllowance:
-            newPrice === null || neededNow === null
-              ? null
-              : neededAfterRaise(neededNow, firstOffer.price, newPrice, offers.length),
-        }}
+        before={{ ids: offers.map(({ id }) => id), price: firstOffer.price, requiredAllowance: neededNow, allowance }}
+        after={{ ids: null, price: newPrice, requiredAllowance: neededAfter, allowance }}
       />
+      {isShort && (
+        <p className={styles['of-warn']}>
+          <Triangle />
+          <span>The offers can fail. A raise does not change the allowance.</span>
+        </p>
+      )}
       {secondLimitText !== null && <p className="small t2">{secondLimitText}</p>}
       <FormFoot
         followedFlow={followedFlow}

@@ -20,7 +20,10 @@ type TableProps = {
   readonly toolsSlot: HTMLElement | null
 }
 
-/** Table of offers, each with the floor of the collection and with the last sale and the listing price of the NFT. */
+/**
+ * Table of offers, each with the floor of the collection and with the last sale and the listing price of the NFT. Without
+ * any known sale, the column of the last sales is left out.
+ */
 export function SingleOffersTable({ view, side, toolsSlot }: TableProps) {
   const go = useGo()
   const accountName = useAccountName()
@@ -31,7 +34,7 @@ export function SingleOffersTable({ view, side, toolsSlot }: TableProps) {
     accountName,
     hasSeveralAccounts: view.accounts.length > 1,
     onOpen: ({ token, serial }) => go({ name: 'nft', token, serial }),
-  })
+  }).filter(({ key }) => key !== 'lastSale' || view.offers.some(({ lastSale }) => lastSale !== null))
   return (
     <DataTable
       name={`offers-${side}`}

@@ -10,6 +10,7 @@ import {
   currentAllowanceWords,
   offerProblem,
   quantityProblem,
+  raiseBoundsWords,
   raiseProblem,
   unlistedSpendersNote,
   offerTargetWords,
@@ -21,6 +22,11 @@ test.each(['0.01', '0.0099', '100000', '100000.01', '12.5', '', '1e3', '1,000', 
     expect(offerProblem(text) === null).toBe(['0.01', '100000', '12.5'].includes(text))
   },
 )
+
+test('the bounds of a raise begin at the current price, and at the least price of a raise below it', () => {
+  expect(raiseBoundsWords('120')).toBe(`More than 120${NNBSP}ℏ, up to 100,000${NNBSP}ℏ.`)
+  expect(raiseBoundsWords('0.2')).toBe(`From 1${NNBSP}ℏ to 100,000${NNBSP}ℏ.`)
+})
 
 test('a raise is above what stands, and at least 1', () => {
   expect(raiseProblem('3', '2')).toBeNull()
@@ -89,7 +95,7 @@ test('each spender is told with its own amount, those of no list too, and unknow
   expect(words([to('0.0.9', '7', false)])).toEqual([
     'No spender on your list has an allowance for offers.',
     'One spender not on your list may also take HBAR. See Allowances.',
-    'No allowance for spenders on your list',
+    `0${NNBSP}ℏ to spenders on your list`,
   ])
   expect(words(null)).toEqual(['The allowance for offers could not be read.', null, 'Unknown'])
 })

@@ -131,7 +131,7 @@ export function unlistedSpendersNote({ allowances }: Allowances): string | null 
 export function currentAllowanceWords({ allowances }: Allowances, spenderWords: SpenderWords = onlyId): string {
   if (allowances === null) return 'Unknown'
   const listedAllowances = allowances.filter(({ isListed }) => isListed)
-  if (listedAllowances.length === 0) return 'No allowance for spenders on your list'
+  if (listedAllowances.length === 0) return `${hbarWords('0')} to spenders on your list`
   return listedAllowances.map(({ spender, hbar }) => `${hbarWords(hbar)} to ${spenderWords(spender)}`).join(', ')
 }
 
@@ -141,10 +141,16 @@ export function currentAllowanceWords({ allowances }: Allowances, spenderWords: 
  */
 const SECOND_LIMIT_THRESHOLD = '10000'
 
-export const BOUNDS_WORDS = {
-  add: `From ${hbarWords(OFFER_BOUNDS.add.min)} to ${hbarWords(OFFER_BOUNDS.add.max)}.`,
-  raise: `From ${hbarWords(OFFER_BOUNDS.raise.min)} to ${hbarWords(OFFER_BOUNDS.raise.max)}.`,
-} as const
+/** Bounds of the price of a new offer. */
+export const ADD_BOUNDS_WORDS = `From ${hbarWords(OFFER_BOUNDS.add.min)} to ${hbarWords(OFFER_BOUNDS.add.max)}.`
+
+/** Bounds of the new price of offers that now have `currentPrice`. */
+export function raiseBoundsWords(currentPrice: string): string {
+  const { min, max } = OFFER_BOUNDS.raise
+  return parseHbar(currentPrice) < parseHbar(min)
+    ? `From ${hbarWords(min)} to ${hbarWords(max)}.`
+    : `More than ${hbarWords(currentPrice)}, up to ${hbarWords(max)}.`
+}
 
 /** Text about the market's second limit for a price above `SECOND_LIMIT_THRESHOLD`; null for any other price. */
 export function secondLimitWords(price: string, hasTraits: boolean): string | null {
