@@ -13,7 +13,7 @@ import styles from './draws.module.css'
 /** Steps of a check, in their order. */
 const STEPS: readonly string[] = [
   'The salt matches the commitment',
-  'The ledger confirms memo and number',
+  'Memo and number match the ledger data',
   'Every value follows from number and salt',
   'All values are equally likely',
 ]
@@ -24,11 +24,9 @@ export const EmptyInput = ({ store }: { readonly store: DrawReadingStore }) => (
     <StateBlock
       icon={<Dices size={20} aria-hidden="true" />}
       title="Check a draw"
-      text="Paste or drop a draw’s result, a proof or a table to see every step."
+      text="See whether salt, ledger data and every value fit together, step by step."
     >
-      <Button variant="primary" onClick={() => void loadDrawText(store, EXAMPLE, 'Example')}>
-        Show an example
-      </Button>
+      <Button onClick={() => void loadDrawText(store, EXAMPLE, 'Example')}>Show an example</Button>
     </StateBlock>
     <ol className={styles['draw-outline']} aria-label="Steps of the check">
       {STEPS.map((step) => (

@@ -44,7 +44,9 @@ export function PasteBox({ store, readingInput, drawCount, autoFocus }: PasteBox
               Show text
             </Button>
           )}
-          <OpenButton store={store}>Open file…</OpenButton>
+          <OpenButton store={store} variant={isEmpty ? 'primary' : 'quiet'}>
+            Open file…
+          </OpenButton>
           <Button variant="quiet" size="small" disabled={isEmpty} onClick={() => clearDraws(store)}>
             Clear
           </Button>
@@ -78,7 +80,7 @@ type OpenButtonProps = {
   readonly store: DrawReadingStore
   readonly icon?: ReactNode
   readonly size?: 'small' | 'normal'
-  readonly variant?: 'quiet' | 'secondary'
+  readonly variant?: 'primary' | 'quiet' | 'secondary'
   /** Called once the person has chosen files. */
   readonly onOpened?: () => void
   readonly children: ReactNode
