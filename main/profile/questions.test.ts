@@ -52,7 +52,11 @@ test('the loss of the history is said before a market is removed or replaced', (
     removalQuestion({ ...PRACTICE, kind: 'custom' }),
     replacementQuestion(PRACTICE),
   ]
-  for (const { facts } of removals) expect(facts?.[0]?.value).toContain('history unless a transaction is unfinished')
+  for (const { facts } of removals) {
+    expect(facts?.find(({ label }) => label === 'History')?.value).toBe(
+      'Removed, but kept while a transaction is unfinished',
+    )
+  }
   expect(connectQuestion(PRACTICE, PRACTICE).detail).toContain('and history of')
 })
 

@@ -102,16 +102,18 @@ const replacedDataText = ({ name }: Profile): string =>
   'Private keys of its accounts stay in the keychain. Nothing changes on the ledger or at the market. ' +
   'Agent keys that you did not revoke keep working.'
 
-/** Facts about a removal: the removed data, the data that stays, and the keys that keep working. */
+/** Facts about a removal: the keys that keep working, which are the risk, the removed data, and the data that stays. */
 const REMOVAL_FACTS = [
-  {
-    label: 'Removed here',
-    value:
-      'account list, spenders, limits, address book, service keys, loaded data, and the history unless a transaction is unfinished',
-  },
-  { label: 'Stays', value: 'private keys in the keychain, and everything on the ledger and at the market' },
-  { label: 'Keeps working', value: 'agent keys that you did not revoke' },
+  { label: 'Keeps working', value: 'Agent keys that you did not revoke' },
+  { label: 'Removed here', value: 'Account list, spenders, limits, address book, service keys, loaded data' },
+  { label: 'History', value: 'Removed, but kept while a transaction is unfinished' },
+  { label: 'Stays', value: 'Private keys in the keychain, everything on the ledger and at the market' },
 ] as const
+
+const removalFacts = ({ baseUrl }: Profile): NonNullable<Question['facts']> => [
+  ...(baseUrl ? [{ label: 'Address', value: baseUrl.href }] : []),
+  ...REMOVAL_FACTS,
+]
 
 const nameAndAddress = ({ name, baseUrl }: Profile): string => `${quoted(name)}${baseUrl ? ` at ${baseUrl.href}` : ''}`
 
@@ -127,8 +129,8 @@ export const removalQuestion = (profile: Profile): Question =>
       }
     : {
         title: `Remove ${quoted(profile.name)}?`,
-        detail: `This removes ${nameAndAddress(profile)} from this computer.`,
-        facts: REMOVAL_FACTS,
+        detail: 'To use this market again, enter its address again.',
+        facts: removalFacts(profile),
         confirmLabel: 'Remove',
         isDanger: true,
       }
