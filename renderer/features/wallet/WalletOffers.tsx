@@ -67,16 +67,17 @@ function offersSummary(offers: readonly WalletOffer[], isWhole: boolean): string
   const parts = [
     sideSummary(activeOffers, 'made'),
     sideSummary(activeOffers, 'received'),
-    otherCount > 0 ? `${countWithNoun(otherCount, 'other offer')}.` : null,
+    otherCount > 0 ? countWithNoun(otherCount, 'other offer') : null,
   ]
-  return `${parts.filter((part) => part !== null).join(' ')}${isWhole ? '' : ' More may follow.'}`
+  const summary = parts.filter((part) => part !== null).join(', ')
+  return isWhole ? summary : `${summary}, more may follow`
 }
 
 function sideSummary(activeOffers: readonly WalletOffer[], side: WalletOffer['side']): string | null {
   const sideOffers = activeOffers.filter((offer) => offer.side === side)
   if (sideOffers.length === 0) return null
   const total = sideOffers.reduce((sum, { price }) => sum + parseHbar(price), 0n)
-  return `${countWithNoun(sideOffers.length, 'offer')} ${side}, ${hbarWords(cutDecimals(formatHbar(total), 2))} in total.`
+  return `${countWithNoun(sideOffers.length, 'offer')} ${side} for ${hbarWords(cutDecimals(formatHbar(total), 2))} in total`
 }
 
 const columnsFor = (floors: Floors): readonly Column<WalletOffer>[] => [
@@ -95,15 +96,25 @@ const columnsFor = (floors: Floors): readonly Column<WalletOffer>[] => [
   },
   {
     key: 'side',
-    label: 'To or from',
+    label: 'With',
     headTitle: 'Receiver of an offer that this account made, or maker of an offer that this account received',
     track: 'minmax(128px, 200px)',
-    cell: ({ side, counterparty }, isStop) => (
-      <span className={cx('t2', styles['wallet-side'])}>
-        {counterparty === null ? SIDE_WORDS[side].alone : SIDE_WORDS[side].withAccount}
-        {counterparty !== null && <OtherAccount account={counterparty} isStop={isStop} />}
-      </span>
-    ),
+    cell: (offer, isStop) => {
+      const { side, counterparty } = offer
+      return (
+        <span className={cx('t2', styles['wallet-side'])}>
+          {counterparty === null ? SIDE_WORDS[side].alone : SIDE_WORDS[side].withAccount}
+          {counterparty !== null && (
+            <OtherAccount
+              account={counterparty}
+              isStop={isStop}
+              isActive={isActiveOffer(offer)}
+              offersTab={side === 'made' ? 'received-by-all' : 'made'}
+            />
+          )}
+        </span>
+      )
+    },
   },
   {
     key: 'price',
@@ -158,13 +169,20 @@ const columnsFor = (floors: Floors): readonly Column<WalletOffer>[] => [
   },
 ]
 
-type OtherAccountProps = { readonly account: NonNullable<WalletOffer['counterparty']>; readonly isStop: boolean }
+type OtherAccountProps = {
+  readonly account: NonNullable<WalletOffer['counterparty']>
+  readonly isStop: boolean
+  /** True while the offer can be accepted. */
+  readonly isActive: boolean
+  /** Tab of Offers with the offers that the other account made or received. */
+  readonly offersTab: 'received-by-all' | 'made'
+}
 
 /**
  * Link to the page of the other account of an offer: the receiver of an offer that this account made, or the maker of an
- * offer that this account received.
+ * offer that this account received. An active offer of or to one of the person's own accounts has a link to Offers.
  */
-function OtherAccount({ account, isStop }: OtherAccountProps) {
+function OtherAccount({ account, isStop, isActive, offersTab }: OtherAccountProps) {
   const go = useGo()
   const isOwn = useAccounts()?.accounts.some(({ id }) => id === account.id) ?? false
   return (
@@ -179,6 +197,16 @@ function OtherAccount({ account, isStop }: OtherAccountProps) {
         <AccountText account={account} />
       </button>
       {isOwn && <Badge tone="accent">yours</Badge>}
+      {isOwn && isActive && (
+        <button
+          type="button"
+          className="link"
+          tabIndex={isStop ? 0 : -1}
+          onClick={() => go({ name: 'offers', tab: offersTab })}
+        >
+          Open Offers
+        </button>
+      )}
     </>
   )
 }

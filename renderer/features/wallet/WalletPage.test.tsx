@@ -151,12 +151,31 @@ test('sums of an own account are hidden with the amounts, and offers made, recei
   await user.click(tab('Offers'))
   const text = () => screen.getByText(/offer made/).textContent?.replace(/[\u202f\u00a0]/g, ' ')
   expect(await screen.findByText(/offer made/)).toBeTruthy()
-  expect(text()).toBe('1 offer made, 10 ℏ in total. 1 offer received, 80 ℏ in total. 1 other offer.')
+  expect(text()).toBe('1 offer made for 10 ℏ in total, 1 offer received for 80 ℏ in total, 1 other offer')
   expect(screen.getByRole('button', { name: 'Active and accepted' })).toBeTruthy()
   act(() => cacheValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts: true }))
   expect(text()).not.toContain('10 ℏ')
   await user.click(tab('Listings'))
   expect((await screen.findByText(/^1 listed for/)).textContent).not.toContain('96')
+})
+
+test('an active offer to an own account leads to the offers received', async () => {
+  const own = sampleAccounts.accounts[0]
+  if (!own) throw new Error('the samples have an account')
+  const offerWith = (serial: number, status: string) => ({
+    ...nft(serial),
+    side: 'made' as const,
+    price: '77',
+    listedPrice: null,
+    counterparty: { id: own.id, checksum: own.checksum, name: null },
+    status,
+    at: null,
+  })
+  const items = [offerWith(1, 'Submitted'), offerWith(2, 'Expired')]
+  const { user, here } = show({ 'wallet.offers': () => Promise.resolve(answer(items)) })
+  await user.click(tab('Offers'))
+  await user.click(await screen.findByRole('button', { name: 'Open Offers' }))
+  expect(here()).toEqual({ name: 'offers', tab: 'received-by-all' })
 })
 
 test('readiness, watching and the holdings of an own account are one click away', async () => {

@@ -130,7 +130,7 @@ function WalletHead({ account }: { readonly account: EntityId }) {
       </div>
       <p className="small t2">
         {ownAccount === null
-          ? 'These lists are public. Watch the account to see what its NFTs are worth.'
+          ? 'These lists are public. After you watch the account, Holdings shows the worth of its NFTs.'
           : `This account is in your list as ${plainText(ownAccount.name, 40)}. Holdings shows the worth of the account’s NFTs.`}
       </p>
       <WatchDialog open={isWatchOpen} onClose={() => setWatchOpen(false)} id={account} />
