@@ -42,9 +42,20 @@ export function ListingsTable({ token, rows, floor, traits, viewSettings, total,
   // If any price has decimals, all prices show at least two, so that they align.
   const decimals = useMemo(() => (rows.some(({ price }) => price !== null && decimalCount(price) > 0) ? 2 : 0), [rows])
   const pricePx = useMemo(() => priceColumnPx(rows, decimals), [rows, decimals])
+  const hasMarks = useMemo(() => rows.some(({ isAvailable, price }) => !isAvailable || price === null), [rows])
   const columns = useMemo(
-    () => columnsFor({ token, floor, decimals, pricePx, traitType, traits, showsSeller: viewSettings.showsSeller }),
-    [token, floor, decimals, pricePx, traitType, traits, viewSettings.showsSeller],
+    () =>
+      columnsFor({
+        token,
+        floor,
+        decimals,
+        pricePx,
+        hasMarks,
+        traitType,
+        traits,
+        showsSeller: viewSettings.showsSeller,
+      }),
+    [token, floor, decimals, pricePx, hasMarks, traitType, traits, viewSettings.showsSeller],
   )
   // The Name column sorts by serial, so a sort by serial is marked in the Name column.
   const sort = viewSettings.sort.by === 'serial' ? { ...viewSettings.sort, by: 'name' } : viewSettings.sort
@@ -133,6 +144,8 @@ type ColumnOptions = {
   readonly traits: CollectionTraits | null
   readonly showsSeller: boolean
   readonly pricePx: number
+  /** True if names have a mark next to them, such as "unavailable". */
+  readonly hasMarks: boolean
 }
 
 function columnsFor({
@@ -140,6 +153,7 @@ function columnsFor({
   floor,
   decimals,
   pricePx,
+  hasMarks,
   traitType,
   traits,
   showsSeller,
@@ -272,7 +286,9 @@ function columnsFor({
     },
   ]
   // Each optional column needs a table that is wider by the amount by which the price column is wider than usual.
-  const addedPricePx = pricePx - USUAL_PRICE_PX
+  // Next to a wider price column, a name with a mark needs room of its own, or both are cut.
+  const widerPricePx = pricePx - USUAL_PRICE_PX
+  const addedPricePx = widerPricePx > 0 && hasMarks ? widerPricePx + MARK_PX : widerPricePx
   return columns
     .filter((column) => column !== null)
     .map((column) =>
@@ -289,6 +305,9 @@ function listingObstacle({ feedEffect, isAvailable, price }: ListedRow): string 
   if (!isAvailable) return 'Not available now. The NFT may be at checkout or in an auction.'
   return price === null ? NOT_IN_HBAR : null
 }
+
+/** Room for a mark next to a name, in pixels. */
+const MARK_PX = 48
 
 /** Maximum number of trait columns after the first one. */
 const MAX_FURTHER_TRAIT_COLUMNS = 3
