@@ -31,7 +31,7 @@ import { BAR_LINE_PX } from './FilterChips'
 import { AgeText } from './ListedCells'
 import { NftNameCell } from './NftNameCell'
 import { PagesEnd } from './PagesEnd'
-import { TableSkeleton } from './TableSkeleton'
+import { ColumnSkeleton } from './TableSkeleton'
 import { ToggleChip } from './ToggleChip'
 import { useIsOffline } from '../../query/use-is-offline'
 import { AccountListingsLink } from './AccountListingsLink'
@@ -106,7 +106,7 @@ export function ActivityList({ token, children }: ListProps) {
         <span ref={setToolsSlot} className={styles['tools']} />
       </div>
       {paging.error && <FailedRead subject="The activity" error={paging.error} onRetry={paging.refreshFirstPage} />}
-      {isLate && <TableSkeleton />}
+      {isLate && <ColumnSkeleton columns={columns} columnGapPx={COLUMN_GAP_PX} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<History size={20} aria-hidden="true" />}

@@ -22,7 +22,7 @@ import { useActiveRowStore } from '../../app/use-history-state'
 import { AgeText, ListedThumb, timestampMs, useVisibleNftFacts } from './ListedCells'
 import { loadVisibleFacts } from './listings-store'
 import { NftNameCell } from './NftNameCell'
-import { TableSkeleton } from './TableSkeleton'
+import { ColumnSkeleton } from './TableSkeleton'
 import { BAR_LINE_PX } from './FilterChips'
 import { OfferBook } from './OfferBook'
 import { PagesEnd } from './PagesEnd'
@@ -99,7 +99,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
         <span ref={setToolsSlot} className={styles['tools']} />
       </div>
       {paging.error && <FailedRead subject="The offers" error={paging.error} onRetry={paging.refreshFirstPage} />}
-      {isLate && <TableSkeleton />}
+      {isLate && <ColumnSkeleton columns={columns} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<HandCoins size={20} aria-hidden="true" />}

@@ -34,7 +34,7 @@ import { FloorBullet, floorPercent } from './FloorBullet'
 import { AgeText } from './ListedCells'
 import { offerBookChart } from './offer-book-chart'
 import { AccountListingsLink } from './AccountListingsLink'
-import { TableSkeleton } from './TableSkeleton'
+import { ColumnSkeleton } from './TableSkeleton'
 import styles from './listings.module.css'
 
 type BookProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
@@ -78,7 +78,7 @@ export function OfferBook({ token, bestOffer, floor }: BookProps) {
             <h3 className="h2">For the collection</h3>
             <KindControl />
           </div>
-          <TableSkeleton artPx={0} rowCount={BOOK_SKELETON_ROWS} />
+          <ColumnSkeleton columns={SKELETON_COLUMNS} rowCount={BOOK_SKELETON_ROWS} />
         </section>
       )}
       {book && <BookOffers book={book} floor={floor} isRefreshing={isReading(state)} />}
@@ -348,3 +348,6 @@ function emptyText({ unusableCount }: Book, offerFilter: OfferBookFilter): strin
   }
   return offerFilter === 'all' ? 'This collection has no active collection offers.' : 'No active offers of this kind.'
 }
+
+/** Columns of the placeholders, which need no offers. */
+const SKELETON_COLUMNS = columnsFor({ ownIds: new Set(), floor: null, showsDepth: true })

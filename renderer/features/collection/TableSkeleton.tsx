@@ -1,4 +1,7 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { SkeletonBlock, SkeletonFigures, SkeletonRows } from '../../ui/Skeleton'
+import { cx } from '../../ui/cx'
+import type { Column } from '../../ui/data-table'
 import styles from './listings.module.css'
 
 const DEFAULT_ROW_COUNT = 16
@@ -23,3 +26,52 @@ export const TableSkeleton = ({ artPx = 20, rowCount = DEFAULT_ROW_COUNT }: Tabl
     </div>
   </>
 )
+
+type ColumnSkeletonProps<T> = {
+  /** Columns of the table that is loading. */
+  readonly columns: readonly Column<T>[]
+  readonly rowCount?: number
+  readonly columnGapPx?: number
+}
+
+/** Gap between the columns of a virtual table, in pixels. */
+const USUAL_GAP_PX = 16
+
+/**
+ * Placeholders for a virtual table with known columns: the real head, and blocks in the real columns. Columns that the
+ * table shows only from a larger width are left out.
+ */
+export function ColumnSkeleton<T>({
+  columns,
+  rowCount = DEFAULT_ROW_COUNT,
+  columnGapPx = USUAL_GAP_PX,
+}: ColumnSkeletonProps<T>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [widthPx, setWidthPx] = useState(0)
+  useLayoutEffect(() => setWidthPx(frame.current?.clientWidth ?? 0), [])
+  const shownColumns = columns.filter(({ minTableWidthPx = 0 }) => minTableWidthPx <= widthPx)
+  const style = {
+    gridTemplateColumns: shownColumns.map(({ track = '1fr' }) => track).join(' '),
+    columnGap: columnGapPx,
+  }
+  return (
+    <div role="status" aria-label="Loading" ref={frame}>
+      <div className={cx(styles['column-skeleton'], styles['column-skeleton-head'])} style={style} aria-hidden="true">
+        {shownColumns.map(({ key, label, isHeadHidden, align }) => (
+          <span key={key} className={align === 'end' ? styles['skeleton-end'] : 'cut'}>
+            {isHeadHidden ? '' : label}
+          </span>
+        ))}
+      </div>
+      {Array.from({ length: rowCount }, (_, rowIndex) => (
+        <div key={rowIndex} className={styles['column-skeleton']} style={style}>
+          {shownColumns.map(({ key, align }) => (
+            <span key={key} className={align === 'end' ? styles['skeleton-end'] : undefined}>
+              <SkeletonBlock width={key === 'art' ? 20 : '60%'} height={key === 'art' ? 20 : 10} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
