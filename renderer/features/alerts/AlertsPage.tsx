@@ -4,6 +4,7 @@ import type { AlertRuleView, FloorRule } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { floorIntervalText } from './alert-text'
+import { countWithNoun } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { holdingsQueries } from '../holdings/queries'
 import { useCachedHeldCollections } from '../holdings/use-holdings'
@@ -73,6 +74,7 @@ export function AlertsPage() {
   )
 }
 
+/** Number of collections before the person shows all. */
 const MAX_SHOWN_COLLECTIONS = 5
 /** Placeholder in a query that is not read. */
 const NO_ACCOUNT: EntityId = '0.0.0'
@@ -87,6 +89,7 @@ function HeldCollections({ rules }: { readonly rules: readonly AlertRuleView[] }
   useMainQuery(holdingsQueries.accountHoldings(selectedAccount?.id ?? NO_ACCOUNT), selectedAccount !== null)
   const heldCollections = useCachedHeldCollections()
   const [tokenForAlert, setTokenForAlert] = useState<EntityId | null>(null)
+  const [areAllShown, setAllShown] = useState(false)
   const tokensWithAlert = new Set<EntityId>(rules.flatMap(({ kind, token }) => (kind === 'floor' ? [token] : [])))
   const collections = [
     ...new Map(
@@ -99,17 +102,21 @@ function HeldCollections({ rules }: { readonly rules: readonly AlertRuleView[] }
   ]
   if (collections.length === 0) return null
   // Images arrive only for NFTs that a page has shown. Collections with an image are easier to recognize.
-  const collectionsWithImage = collections.filter(({ nfts }) => nfts.some(({ image }) => image !== null))
-  const shownCollections = (collectionsWithImage.length > 0 ? collectionsWithImage : collections).slice(
-    0,
-    MAX_SHOWN_COLLECTIONS,
-  )
+  const hasImage = ({ nfts }: (typeof collections)[number]) => nfts.some(({ image }) => image !== null)
+  const sortedCollections = [
+    ...collections.filter((collection) => hasImage(collection)),
+    ...collections.filter((collection) => !hasImage(collection)),
+  ]
+  const shownCollections = areAllShown ? sortedCollections : sortedCollections.slice(0, MAX_SHOWN_COLLECTIONS)
   const stamps = shownCollections.flatMap(({ stamp }) => stamp ?? [])
   const oldestStamp = stamps.toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))[0]
   return (
     <section className={styles['al-section']} aria-label="Your collections">
       <div className={styles['held-head']}>
-        <h2 className="h3">Your collections</h2>
+        <h2 className="row h3">
+          Your collections
+          <span className="small t2 tn">{countWithNoun(collections.length, 'floor')} without an alert</span>
+        </h2>
         {oldestStamp && <FreshnessStamp stamp={oldestStamp} />}
       </div>
       <ul>
@@ -133,6 +140,11 @@ function HeldCollections({ rules }: { readonly rules: readonly AlertRuleView[] }
           </li>
         ))}
       </ul>
+      {shownCollections.length < collections.length && (
+        <Button variant="quiet" size="small" onClick={() => setAllShown(true)}>
+          Show all {collections.length}
+        </Button>
+      )}
       <FloorDialog open={tokenForAlert !== null} onClose={() => setTokenForAlert(null)} token={tokenForAlert} />
     </section>
   )
