@@ -4,7 +4,7 @@ import type { ToolsState } from '@shared/contract/tools'
 import { clockWords, dateWords } from '../../format/time'
 import { toolsQueries } from './queries'
 import { isReading } from '../../query/remote'
-import { useKnownValue, useMainQuery, useReadQuery } from '../../query/use-query'
+import { useKnownState, useKnownValue, useMainQuery, useReadQuery } from '../../query/use-query'
 import { loadDocumentedTools, pickTool, searchTools, matchingTools } from './tools-store'
 import { SkeletonRows, useIsLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
@@ -23,8 +23,6 @@ export function ConsoleTab({ registerRefresh }: TabProps) {
   const hasTools = useKnownValue(toolsQueries.serverTools) !== null
   const toolsReadState = useMainQuery(toolsQueries.serverTools, hasTools)
   const read = useReadQuery()
-  // While the market cannot be reached, the banner of the page says so.
-  const isOffline = useIsOffline()
   const refresh = useCallback(() => void read(toolsQueries.serverTools, true), [read])
   useEffect(() => registerRefresh(refresh), [refresh, registerRefresh])
   useEffect(() => void loadDocumentedTools(stores.client, api), [api, stores])
@@ -36,12 +34,23 @@ export function ConsoleTab({ registerRefresh }: TabProps) {
         <FailedRead subject="The tools" error={toolsReadState.error} onRetry={refresh} />
       )}
       {isLate && <SkeletonRows count={10} heightPx={48} artPx={0} />}
-      {toolsReadState.status === 'stale' && !isOffline && (
-        <StaleBanner title={staleTitle(toolsReadState.value)} error={toolsReadState.error} onRetry={refresh} />
+      {toolsState && (
+        <Console
+          toolsState={toolsState}
+          isListLoading={isReading(toolsReadState)}
+          isListStale={toolsReadState.status === 'stale'}
+        />
       )}
-      {toolsState && <Console toolsState={toolsState} isListLoading={isReading(toolsReadState)} />}
     </>
   )
+}
+
+/** Banner above the tabs while the server's list could not be read. Offline, the banner of the page says so. */
+export function ConsoleStaleBanner({ onRetry }: { readonly onRetry: () => void }) {
+  const toolsState = useKnownState(toolsQueries.serverTools)
+  const isOffline = useIsOffline()
+  if (toolsState.status !== 'stale' || isOffline) return null
+  return <StaleBanner title={staleTitle(toolsState.value)} error={toolsState.error} onRetry={onRetry} />
 }
 
 /**
@@ -52,7 +61,14 @@ const staleTitle = ({ listedAt }: ToolsState): string =>
     ? 'The server’s own list could not be read'
     : `Showing a list of tools from ${dateWords(listedAt)}, ${clockWords(listedAt, false)}`
 
-function Console({ toolsState, isListLoading }: { readonly toolsState: ToolsState; readonly isListLoading: boolean }) {
+type ConsoleProps = {
+  readonly toolsState: ToolsState
+  readonly isListLoading: boolean
+  /** True while the banner above the tabs gives the time of the list. */
+  readonly isListStale: boolean
+}
+
+function Console({ toolsState, isListLoading, isListStale }: ConsoleProps) {
   const { stores } = useApp()
   const search = useStore(stores.console, (s) => s.search)
   const pickedName = useStore(stores.console, (s) => s.toolName)
@@ -65,7 +81,7 @@ function Console({ toolsState, isListLoading }: { readonly toolsState: ToolsStat
         totalCount={toolsState.tools.length}
         pickedName={tool?.name ?? null}
         search={search}
-        note={listNote(toolsState, isListLoading)}
+        note={listNote(toolsState, isListLoading, isListStale)}
         onSearch={(newSearch) => searchTools(stores.console, newSearch)}
         onPick={(name) => pickTool(stores.console, name)}
       />
@@ -75,8 +91,10 @@ function Console({ toolsState, isListLoading }: { readonly toolsState: ToolsStat
 }
 
 /** Note below the search field: the source of the displayed list. */
-function listNote({ listedAt, tools }: ToolsState, isListLoading: boolean): string {
+function listNote({ listedAt, tools }: ToolsState, isListLoading: boolean, isListStale: boolean): string {
   if (listedAt === null) return isListLoading ? 'Loading the server’s list' : 'Documented tools'
   const listedCount = tools.filter(({ isListed }) => isListed === true).length
-  return `${listedCount} listed by the server at ${clockWords(listedAt)}`
+  return isListStale
+    ? `${listedCount} listed by the server`
+    : `${listedCount} listed by the server at ${clockWords(listedAt)}`
 }

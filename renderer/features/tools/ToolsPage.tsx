@@ -7,7 +7,7 @@ import { useApp } from '../../app/app-context'
 import { Page } from '../page-frame/Page'
 import { AssistantTab } from './AssistantTab'
 import { CallsTab } from './CallsTab'
-import { ConsoleTab } from './ConsoleTab'
+import { ConsoleStaleBanner, ConsoleTab } from './ConsoleTab'
 import { DocumentsTab } from './DocumentsTab'
 import { ModelsTab } from './ModelsTab'
 import '../../ui/tabs.css'
@@ -38,6 +38,7 @@ export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
       hidesOlderDataBanner={tab === 'assistant' || tab === 'calls'}
       tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
+      {tab === 'console' && <ConsoleStaleBanner onRetry={refresh} />}
       {/* The value is always one of the values of `TABS`. */}
       <Tabs.Root
         value={tab}

@@ -3,8 +3,9 @@ import type { ConnectionState } from '@shared/contract/connection'
 import type { NetworkState } from '@shared/contract/network'
 import { connectionQueries } from '../../features/connection/queries'
 import { networkQueries } from '../../features/connection/network-queries'
+import { toolsQueries } from '../../features/tools/queries'
 import { appQueries } from '../../app/queries'
-import { useKnownValue } from '../../query/use-query'
+import { useKnownState, useKnownValue } from '../../query/use-query'
 import { DASH } from '../../format/money'
 import { sinceWords } from '../../format/time'
 import { pauseWords } from '../../format/request-text'
@@ -86,10 +87,16 @@ function ConnectionLink({ network }: { readonly network: NetworkState }) {
   const isStopped = useKnownValue(connectionQueries.state, ({ practiceStopped }) => practiceStopped !== null) ?? false
   const isKeyless = !useHasMarketDataKey()
   const keyProblem = useKnownValue(connectionQueries.state, marketDataKeyProblem) ?? NO_MARKET_DATA_KEY
-  const isRetrying = useStore(stores.marketReach, ({ nextTry }) => nextTry !== null)
+  const isRetryScheduled = useStore(stores.marketReach, ({ nextTry }) => nextTry !== null)
+  // A failed list of tools is not retried, so only the state of its query says so.
+  const isToolsPage = useStore(stores.route, (s) => currentRoute(s).name === 'tools')
+  const isToolListStale = useKnownState(toolsQueries.serverTools).status === 'stale' && isToolsPage
   const { text, hasProblem } = isStopped
     ? STOPPED_LINK
-    : linkText(network, nowMs, { keyProblem: isKeyless ? keyProblem : null, isRetrying })
+    : linkText(network, nowMs, {
+        keyProblem: isKeyless ? keyProblem : null,
+        hasFailedReads: isRetryScheduled || isToolListStale,
+      })
   const isContacted = network.service.status !== 'unknown'
   const label = hasProblem || isContacted ? text : NOT_CONNECTED
   return (
@@ -122,15 +129,15 @@ type LinkText = { readonly text: string; readonly hasProblem: boolean }
 type ReadProblems = {
   /** Reason why there is no usable key for market data; null if there is one. */
   readonly keyProblem: string | null
-  /** True while retries of a failed read are scheduled. */
-  readonly isRetrying: boolean
+  /** True while retries of a failed read are scheduled, or the page shows an older list of tools. */
+  readonly hasFailedReads: boolean
 }
 
 /**
  * Text of the button. `hasProblem`: true if a part of the connection is offline, a read failed, or the key for market
  * data is missing.
  */
-function linkText(network: NetworkState, nowMs: number, { keyProblem, isRetrying }: ReadProblems): LinkText {
+function linkText(network: NetworkState, nowMs: number, { keyProblem, hasFailedReads }: ReadProblems): LinkText {
   const offlineParts = (['service', 'ledger', 'mirror'] as const).filter((part) => network[part].status === 'offline')
   const firstOffline = offlineParts[0]
   if (firstOffline === undefined) {
@@ -139,7 +146,7 @@ function linkText(network: NetworkState, nowMs: number, { keyProblem, isRetrying
       return { text: `Data stale since ${sinceText}`, hasProblem: true }
     }
     if (keyProblem !== null) return { text: keyProblem, hasProblem: true }
-    if (isRetrying) return { text: 'Some data failed to load', hasProblem: true }
+    if (hasFailedReads) return { text: 'Some data failed to load', hasProblem: true }
     const label = plainText(network.profile.label, 40)
     return { text: network.profile.kind === 'practice' ? 'Practice service' : label, hasProblem: false }
   }
