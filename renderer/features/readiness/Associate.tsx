@@ -43,7 +43,7 @@ export function AssociateButton({ account, token, followedFlow: { state, flow, s
 
 type PrimaryProps = AssociateProps & { readonly tokenName: string | null }
 
-/** Primary button below the head of the page: the step that makes the account ready, with the token's name. */
+/** Primary button in the row of the missing association, with the token's name. */
 export function AssociatePrimaryButton({
   account,
   token,
@@ -51,9 +51,9 @@ export function AssociatePrimaryButton({
   followedFlow: { state, flow, start },
 }: PrimaryProps) {
   const { api } = useApp()
-  if (flow && !hasEnded(flow.state)) return null
+  if (flow && !hasEnded(flow.state)) return <span className="t2 small">In progress</span>
   return (
-    <div className={styles['rd-fix']}>
+    <>
       {state.status === 'refused' && (
         <span className="small" role="alert">
           {errorText(state.error).title}
@@ -66,8 +66,7 @@ export function AssociatePrimaryButton({
       >
         Associate {nameOr(tokenName, token)}
       </Button>
-      <span className="small t2">Costs one network fee. You review the transaction first.</span>
-    </div>
+    </>
   )
 }
 

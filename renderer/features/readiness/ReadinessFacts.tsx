@@ -1,6 +1,8 @@
 import type { ReadinessFact } from '@shared/contract/readiness'
 import type { EntityId } from '@shared/ids'
+import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
+import { Fold } from '../../ui/Fold'
 import { useAccountName, useSettings } from '../../app/use-app-state'
 import { FACT_GROUPS, type FactLine, factsReadiness, partsOfGroup, readinessLines } from './fact-lines'
 import { FactRow } from './FactRow'
@@ -39,7 +41,11 @@ export function ReadinessFacts({ account, facts }: ReadinessFactsProps) {
             <h4 className="h3">{title}</h4>
             <FactList lines={parts.open} />
             <FactList lines={parts.passed} isCompact />
-            <FactList lines={parts.minor} />
+            {parts.minor.length > 0 && (
+              <Fold size="line" label={`${countWithNoun(parts.minor.length, 'other fact')}, not needed here`}>
+                <FactList lines={parts.minor} />
+              </Fold>
+            )}
           </section>
         )
       })}

@@ -7,8 +7,9 @@ import { WatchDialog } from '../accounts/WatchDialog'
 import { useApp } from '../../app/app-context'
 import { useSelectedAccount } from '../../app/use-app-state'
 import type { FollowedFlow } from '../flows/use-followed-flow'
+import { useIsOffline } from '../../query/use-is-offline'
 import { KeyLink } from '../accounts/KeyLink'
-import { AssociateButton } from './Associate'
+import { AssociateButton, AssociatePrimaryButton } from './Associate'
 import { FactIcon, FactRow } from './FactRow'
 import type { FactLine } from './fact-lines'
 import styles from './readiness.module.css'
@@ -23,21 +24,32 @@ type LineProps = {
 
 /**
  * Line of one fact: icon of the state, words, value, and a button if the app has a remedy. A fact that is failed or unknown
- * also has its reason or a hint. The association has its button below the head of the page.
+ * also has its reason or a hint. Offline, a missing association has no button.
  */
 export function ReadinessLine({ line, ...remedyProps }: LineProps) {
   const { fact, state } = line
   const reason = state === 'yes' ? null : (lineReason(line, remedyProps.readiness) ?? factHint(fact.fact))
   return (
     <FactRow line={line} reason={reason}>
-      {fact.remedy !== 'associate' && <RemedyButton line={line} {...remedyProps} />}
+      {fact.remedy === 'associate' ? <AssociateStep {...remedyProps} /> : <RemedyButton line={line} {...remedyProps} />}
     </FactRow>
   )
 }
 
-/** Reason of a line. No reason if the button below the head of the page names the remedy. */
+/** Button for the association that the account lacks. Renders nothing offline. */
+function AssociateStep({ readiness: { subject, token, tokenName }, followedFlow }: Omit<LineProps, 'line'>) {
+  const isOffline = useIsOffline()
+  if (token === null || isOffline) return null
+  return (
+    <AssociatePrimaryButton account={subject.id} token={token.id} tokenName={tokenName} followedFlow={followedFlow} />
+  )
+}
+
+const ASSOCIATION_COST = 'You associate once, for a network fee. You review the transaction first.'
+
+/** Reason of a line. A missing association has the cost of the remedy in place of the reason. */
 function lineReason({ fact }: FactLine, { isOwn }: Readiness): string | null {
-  if (fact.remedy === 'associate') return null
+  if (fact.remedy === 'associate') return ASSOCIATION_COST
   return isOwn ? reasonWords(fact) : otherAccountReasonWords(fact)
 }
 

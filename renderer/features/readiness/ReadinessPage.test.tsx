@@ -61,12 +61,16 @@ async function show(
 }
 
 test('every fact stands with its reason in words, and what decides is told first', async () => {
-  const { get } = await show()
+  const { get, user } = await show()
   expect(get).toHaveBeenCalledExactlyOnceWith({ account: main?.id, token: TOKEN })
   expect(screen.getByRole('heading', { name: 'Main cannot buy or hold this token yet' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'This token' }).textContent).toMatch(
     /Cannot hold this token yet.*The market’s own check failed.*The market says: SOMETHING_NEW/,
   )
+  expect(screen.getByText('You associate once, for a network fee. You review the transaction first.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Associate Tidal Forms' })).toBeTruthy()
+  const account = within(screen.getByRole('region', { name: 'The account' }))
+  await user.click(account.getByRole('button', { name: '1 other fact, not needed here' }))
   expect(screen.getByText(/Cannot sign in with MetaMask/)).toBeTruthy()
   expect(await accessibilityViolations()).toEqual([])
 })
@@ -83,10 +87,12 @@ test('a reason is not repeated, and a stranger’s account is not told to associ
 })
 
 test('what nobody knows is said to be unknown', async () => {
-  await show({ readyStatus: 'unknown' })
+  const { user } = await show({ readyStatus: 'unknown' })
   expect(
     screen.getByRole('heading', { name: /may be able to buy and hold this token; a required fact is unknown/ }),
   ).toBeTruthy()
+  const evm = within(screen.getByRole('region', { name: 'EVM contracts' }))
+  await user.click(evm.getByRole('button', { name: '1 other fact, not needed here' }))
   const line = screen.getByText('Unknown whether the EVM alias matches the key').closest('li')
   expect(line?.dataset['state']).toBe('unknown')
 })
@@ -117,6 +123,21 @@ test('any account can be asked about by its id, and one with a wrong checksum is
   await user.type(field, '0.0.3388210{Enter}')
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'readiness', account: '0.0.3388210', token: TOKEN })
   expect(within(screen.getByRole('region', { name: 'Account and token' })).getAllByRole('combobox')).toHaveLength(1)
+})
+
+test('an account that is ready has the way to the collection, and a stranger’s account has none', async () => {
+  const { stores, user } = await show({ readyStatus: 'yes', facts: [] })
+  await user.click(screen.getByRole('button', { name: 'View Tidal Forms' }))
+  expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'collection', token: TOKEN })
+  cleanup()
+  await show({
+    readyStatus: 'yes',
+    isOwn: false,
+    facts: [],
+    subject: { id: '0.0.3388210', checksum: 'eunbg', name: null },
+  })
+  expect(screen.getByRole('heading', { name: 'Account 0.0.3388210 can buy and hold this token' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'View Tidal Forms' })).toBeNull()
 })
 
 test('where the market gives no verdict, none is given for it', async () => {

@@ -1,15 +1,18 @@
 import type { ComponentProps } from 'react'
 import type { Readiness } from '@shared/contract/readiness'
 import type { Flow } from '@shared/contract/flows'
-import { READINESS_WORDS } from './readiness-text'
-import { plainText } from '../../format/text'
-import { dateTimeWords } from '../../format/time'
+import { EARLIER_READY_WORDS, READINESS_WORDS } from './readiness-text'
+import { countWithNoun, hbarWords } from '../../format/money'
+import { nameOr, plainText } from '../../format/text'
+import { Button } from '../../ui/Button'
+import { Fold } from '../../ui/Fold'
 import { FreshnessStamp, useIsStale } from '../../ui/FreshnessStamp'
+import { HbarText } from '../../ui/HbarText'
 import { IdChip } from '../../ui/Id'
-import { useCopy } from '../../app/app-context'
-import { useSettings } from '../../app/use-app-state'
+import { useCopy, useGo } from '../../app/app-context'
+import { useAmountHider, useSettings } from '../../app/use-app-state'
 import { MarketNotes } from '../nft/MarketNotes'
-import { AssociateOutcome, AssociatePrimaryButton, useAssociation } from './Associate'
+import { AssociateOutcome, useAssociation } from './Associate'
 import { FACT_GROUPS, type FactLine, partsOfGroup, readinessLines } from './fact-lines'
 import { ReadinessLine } from './ReadinessLine'
 import { ReadinessIcon } from './ReadinessIcon'
@@ -18,6 +21,7 @@ import { useIsOffline } from '../../query/use-is-offline'
 import styles from './readiness.module.css'
 
 const KEY_TYPE_ONLY_WORDS = 'has a key of the right type; the market gives no verdict on this collection'
+const EARLIER_KEY_TYPE_ONLY_WORDS = 'had a key of the right type at the last check'
 
 type ReadinessViewProps = {
   readonly readiness: Readiness
@@ -29,19 +33,19 @@ type ReadinessViewProps = {
 /** Readiness of an account: the overall result, then every fact with its reason and the remedy that the app offers. */
 export function ReadinessView({ readiness, isReading, onChanged }: ReadinessViewProps) {
   const copy = useCopy()
+  const go = useGo()
   const { hideAmounts } = useSettings()
   const { subject: account, token, facts, readyStatus } = readiness
   const associateFlow = useAssociation(account.id, token?.id ?? '')
-  const name = account.name === null ? 'This account' : plainText(account.name, 40)
+  const name = account.name === null ? `Account ${account.id}` : plainText(account.name, 40)
   // For an EVM collection the market gives no verdict, so `yes` only means that the account's key type fits.
   const isKeyTypeOnly = readyStatus === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
-  const readinessWords = READINESS_WORDS[token === null ? 'account' : 'token']
-  const readyWords = isKeyTypeOnly ? KEY_TYPE_ONLY_WORDS : readinessWords[readyStatus]
+  const subject = token === null ? 'account' : 'token'
   const isKeyAbsent = readyStatus === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
   const isBalanceOld = isBeforeFlow(readiness, associateFlow.flow)
   const lines = readinessLines(readiness, hideAmounts).map((line) =>
     isBalanceOld && line.fact.fact === 'balance' && line.state === 'yes'
-      ? { ...line, words: BALANCE_BEFORE_FEE_WORDS }
+      ? { ...line, state: 'unknown' as const, words: BALANCE_BEFORE_FEE_WORDS }
       : line,
   )
   // Without the network nothing was asked, so an earlier result does not count as ready now.
@@ -49,7 +53,10 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
   const isStale = useIsStale(readiness.stamp)
   const isUnsure = isKeyTypeOnly || isOffline || readiness.stamp.offline
   const lineProps = { readiness, followedFlow: associateFlow, onChanged }
-  const canAssociate = token !== null && lines.some(({ fact }) => fact.remedy === 'associate')
+  const isReadyNow = readyStatus === 'yes' && !isUnsure && !isKeyAbsent
+  // The head already gives the result of an association that is done.
+  const isAssociated = associateFlow.flow?.state === 'done' && readyStatus === 'yes'
+  const readyWords = verdictWords({ readiness, subject, isKeyTypeOnly, isOffline })
   return (
     <section className={cx(styles['rd'], isStale && styles['is-stale'])} aria-label="Facts" data-ready={readyStatus}>
       <div className={styles['rd-head']}>
@@ -59,10 +66,7 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
             isOwnAccount={readiness.isOwn}
           />
           <h2 className="h2">
-            {name}{' '}
-            {isOffline && readyStatus === 'yes'
-              ? `was ready on ${dateTimeWords(readiness.stamp.receivedAt)}`
-              : readyWords}
+            {name} {readyWords}
             {isKeyAbsent && ', but not from this app'}
           </h2>
         </span>
@@ -80,15 +84,15 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
           />
         </div>
       )}
-      {canAssociate && !isOffline && (
-        <AssociatePrimaryButton
-          account={account.id}
-          token={token.id}
-          tokenName={readiness.tokenName}
-          followedFlow={associateFlow}
-        />
+      {token !== null && readiness.isOwn && isReadyNow && (
+        <div className={styles['rd-fix']}>
+          <Button variant="primary" onClick={() => go({ name: 'collection', token: token.id })}>
+            View {nameOr(readiness.tokenName, token.id)}
+          </Button>
+          {isAssociated && <AssociationResult flow={associateFlow.flow} name={name} />}
+        </div>
       )}
-      <AssociateOutcome followedFlow={associateFlow} />
+      {!(isAssociated && isReadyNow) && <AssociateOutcome followedFlow={associateFlow} />}
       {FACT_GROUPS.map(({ about, title }) => {
         const group = lines.filter(({ fact }) => fact.about === about)
         if (group.length === 0) return null
@@ -98,12 +102,52 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
             <h3 className="h3">{title}</h3>
             <Lines lines={parts.open} {...lineProps} />
             <Lines lines={parts.passed} isCompact {...lineProps} />
-            <Lines lines={parts.minor} {...lineProps} />
+            {parts.minor.length > 0 && (
+              <Fold size="line" label={`${countWithNoun(parts.minor.length, 'other fact')}, not needed here`}>
+                <Lines lines={parts.minor} {...lineProps} />
+              </Fold>
+            )}
           </section>
         )
       })}
       <MarketNotes subject="these checks" notes={readiness.notes} />
     </section>
+  )
+}
+
+type VerdictProps = {
+  readonly readiness: Readiness
+  readonly subject: 'account' | 'token'
+  readonly isKeyTypeOnly: boolean
+  readonly isOffline: boolean
+}
+
+/** Words of the head. Offline, a positive result is the result of the last check, whose age is in the stamp. */
+function verdictWords({ readiness, subject, isKeyTypeOnly, isOffline }: VerdictProps): string {
+  const { readyStatus, isOwn } = readiness
+  if (readyStatus === 'yes' && isOffline) {
+    return isKeyTypeOnly ? EARLIER_KEY_TYPE_ONLY_WORDS : EARLIER_READY_WORDS[subject]
+  }
+  if (isKeyTypeOnly) return KEY_TYPE_ONLY_WORDS
+  // The app has no remedy for another person's account, so "yet" would promise too much.
+  if (readyStatus === 'no' && subject === 'token' && !isOwn) return 'cannot buy or hold this token'
+  return READINESS_WORDS[subject][readyStatus]
+}
+
+type ResultProps = { readonly flow: Flow | null; readonly name: string }
+
+/** Result of the association that was done here: its fee, and a link to its history entry. */
+function AssociationResult({ flow, name }: ResultProps) {
+  const go = useGo()
+  const veil = useAmountHider()
+  if (flow === null) return null
+  return (
+    <span className="small t2" role="status">
+      <HbarText text={flow.fee === null ? 'Associated.' : veil(`Associated. ${hbarWords(flow.fee)} left ${name}.`)} />{' '}
+      <button type="button" className="link" onClick={() => go({ name: 'history', flow: flow.id })}>
+        Open history entry
+      </button>
+    </span>
   )
 }
 

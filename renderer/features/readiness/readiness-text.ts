@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<ReadinessFactName, FactWords>> = {
   },
   balance: { yes: 'Balance', no: 'Balance too low', unknown: 'Balance unknown' },
   receives: {
-    yes: 'Receives without signing',
+    yes: 'Receives NFTs without signing',
     no: 'Must sign to receive',
     unknown: 'Unknown whether the account receives without signing',
   },
@@ -157,3 +157,9 @@ export const READINESS_WORDS: Readonly<
     unknown: 'may be able to buy this NFT; some facts are unknown',
   },
 }
+
+/** Words for a positive result of an earlier check, while the market cannot be reached. */
+export const EARLIER_READY_WORDS = {
+  account: 'could sign in to the market at the last check',
+  token: 'could buy and hold this token at the last check',
+} as const

@@ -438,6 +438,7 @@ test('an answer about readiness is a list of checks with its sum, and all its va
   await user.click(screen.getByRole('button', { name: 'Run' }))
   const answer = within(screen.getByRole('region', { name: 'Answer' }))
   expect(answer.getByRole('heading', { name: '0.0.3388210 can sign in to the market' })).toBeTruthy()
+  await user.click(answer.getByRole('button', { name: /other facts?, not needed here$/ }))
   expect(answer.getByText('Cannot sign in with MetaMask')).toBeTruthy()
   expect(answer.queryByText(/METAMASK/)).toBeNull()
   expect(answer.queryByText('Account id')).toBeNull()
