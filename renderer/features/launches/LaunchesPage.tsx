@@ -235,14 +235,21 @@ const MAX_NEXT_LAUNCHES = 5
 /** Band for days without a start, with the coming launches of the other days below. */
 function NoLaunchOnDays({ onClearDays }: Pick<GroupsProps, 'onClearDays'>) {
   const now = useNow()
-  const launches = useKnownValue(launchesQueries.list(NO_DAY_LIMIT))?.launches ?? null
+  const isOffline = useIsOffline()
+  const listQuery = launchesQueries.list(NO_DAY_LIMIT)
+  // The prices of pools arrive after the list, so a list with pools that are still being read is read again.
+  const isReadingPools = useKnownValue(listQuery, (list) => list.isReadingPools) ?? false
+  const list = knownValue(useMainQuery(listQuery, isReadingPools))
+  const launches = list && list.launches
   const nextLaunches = sortLaunches(launches ?? [], now)
     .filter((launch) => launchState(launch, now) === 'coming')
     .slice(0, MAX_NEXT_LAUNCHES)
+  const bandText =
+    nextLaunches.length > 0 ? 'The next launches on other days are below.' : 'Launches on other days are hidden.'
   const nextTitle = nextLaunches.length === 1 ? 'Next launch' : 'Next launches'
   return (
     <>
-      <StateBand title="No launch starts on these days" text="Launches on other days are hidden.">
+      <StateBand title="No launch starts on these days" text={bandText}>
         <Button onClick={onClearDays}>
           {launches === null ? 'Clear dates' : `Show all ${countWithNoun(launches.length, 'launch', 'launches')}`}
         </Button>
@@ -250,7 +257,7 @@ function NoLaunchOnDays({ onClearDays }: Pick<GroupsProps, 'onClearDays'>) {
       {nextLaunches.length > 0 && (
         <section className={styles['launch-group']} aria-label={nextTitle}>
           <h2 className={cx('h3', styles['group-title'])}>{nextTitle}</h2>
-          <LaunchesTable launches={nextLaunches} />
+          <LaunchesTable launches={nextLaunches} isReadingPools={!isOffline && isReadingPools} />
         </section>
       )}
     </>
