@@ -63,6 +63,7 @@ export function MintChecksFold(props: ChecksFoldProps) {
         label={<span className="small">{label}</span>}
       >
         <section className={styles['checks']} aria-label="Readiness">
+          {children}
           <ReadinessFacts {...props} />
           <ul>
             {!isAllowanceRequested && <RequirementItem line={allowance}>{allowancesLink}</RequirementItem>}
@@ -81,7 +82,6 @@ export function MintChecksFold(props: ChecksFoldProps) {
             </p>
             {feeNote && <p>{feeNote}</p>}
           </div>
-          {children}
         </section>
       </Fold>
     </div>
