@@ -110,7 +110,7 @@ test('a spender, limits, a name and a market that another program writes into th
 
   // A spender counts after the person has typed it.
   await openLists(page)
-  await changed.getByRole('button', { name: 'Type the id of Market again' }).click()
+  await changed.getByRole('button', { name: 'Confirm Market again' }).click()
   const again = await app.ownWindow('vault')
   await typeSpender(again, operator)
   await again.getByRole('checkbox').check()

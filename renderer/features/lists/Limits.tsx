@@ -43,7 +43,9 @@ export function Limits({ lists, onOpen }: ListsProps) {
               </span>
             </dt>
             <dd className="tn">
-              {isBlockedUntilSet(name, lists) ? 'Blocked until you set a limit' : limitWords(name, limits)}
+              {isBlockedUntilSet(name, lists) || (name === 'shares' && areSharesBlocked(lists))
+                ? 'Blocked until you set a limit'
+                : limitWords(name, limits)}
               {name === 'passphraseAbove' && !hasPassphrase && limits.passphraseAbove !== null && (
                 <span className="t2 small">Not in force without a passphrase</span>
               )}
@@ -55,6 +57,10 @@ export function Limits({ lists, onOpen }: ListsProps) {
     </section>
   )
 }
+
+/** True while unset limits block every payment with a share for an unknown receiver. */
+const areSharesBlocked = (lists: ListsProps['lists']): boolean =>
+  mustSetLimits(lists) && Number(lists.limits.shares) === 0
 
 /** Note that no passphrase is set, with a button to set one: without a passphrase the review cannot ask for it. */
 function NoPassphrase() {

@@ -9,11 +9,11 @@ import { EntryTitle, type ListsProps } from './OwnListEntry'
 import { cx } from '../../ui/cx'
 import styles from './lists.module.css'
 
-/** Reason why an entry is inactive. For the first three, the heading says that another program made the change. */
+/** Reason why an entry is inactive. */
 const CHANGE_TEXTS: Readonly<Record<InactiveEntry['change'], string>> = {
-  added: 'Added',
-  altered: 'Changed',
-  removed: 'Removed',
+  added: 'Added outside the app',
+  altered: 'Changed outside the app',
+  removed: 'Removed outside the app',
   unchecked: 'Not checked yet',
   unconfirmed: 'Not confirmed in this session',
   earlier: 'From an earlier version',
@@ -33,7 +33,8 @@ export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
   const cause = mainCause(lists)
   if (cause === null) return null
   const lacksKeychain = accounts?.keyStore.kind !== 'keychain'
-  const { heading, text } = cause === 'unchecked' && lacksKeychain ? NO_KEYCHAIN_TEXTS : CAUSE_TEXTS[cause]
+  const { heading, text, detail }: CauseTexts =
+    cause === 'unchecked' && lacksKeychain ? NO_KEYCHAIN_TEXTS : CAUSE_TEXTS[cause]
   return (
     <section
       className={cx(styles['ls-section'], styles['ls-outside'], cause === 'changed' && styles['is-changed'])}
@@ -44,7 +45,9 @@ export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
           {cause === 'unchecked' ? <HalfCircle /> : <Triangle />} {heading}
         </h2>
       </div>
-      <p className="t2">{text}</p>
+      <p className="t2" title={detail}>
+        {text}
+      </p>
       <ul className={styles['listed']}>
         {inactiveEntries.map((entry) => (
           <InactiveEntryRow key={`${entry.list} ${entry.id}`} entry={entry} onOpen={onOpen} />
@@ -56,7 +59,7 @@ export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
               <span className="t2 small">{unsetLimitsText(lists)}</span>
             </div>
             <span />
-            <Button size="small" onClick={() => onOpen({ task: 'limits' })}>
+            <Button variant="primary" size="small" onClick={() => onOpen({ task: 'limits' })}>
               Set limits…
             </Button>
           </li>
@@ -85,10 +88,12 @@ function InactiveEntryRow({ entry, onOpen }: RowProps) {
         <span className="row">
           <Button
             size="small"
-            aria-label={`Type the id of ${label} again`}
+            aria-label={`Confirm ${label} again`}
+            title="You type the id of the entry again."
+
             onClick={() => onOpen({ task: isSpender ? 'add-spender' : 'add-entry' })}
           >
-            Type the id…
+            Confirm again…
           </Button>
           <Button size="small" aria-label={`Remove ${label}`} onClick={() => onOpen(removalTask(entry))}>
             Remove…
@@ -128,10 +133,14 @@ function mainCause({ inactiveEntries, limitsStatus }: ListsState): Cause | null 
   return OTHER_CAUSES.find((cause) => changes.has(cause)) ?? null
 }
 
-const CAUSE_TEXTS: Readonly<Record<Cause, { readonly heading: string; readonly text: string }>> = {
+/** `detail`: what may have caused the state, as a tooltip. */
+type CauseTexts = { readonly heading: string; readonly text: string; readonly detail?: string }
+
+const CAUSE_TEXTS: Readonly<Record<Cause, CauseTexts>> = {
   changed: {
     heading: 'Changed outside Countersign',
-    text: 'Another program changed these entries, or someone moved or copied this profile folder. The app ignores these entries. Nothing was signed with them. To use an entry, type its id again. Or remove the entry.',
+    text: 'The app ignores these entries. Nothing was signed with them. Confirm or remove each entry.',
+    detail: 'Another program changed these entries, or someone moved or copied this profile folder.',
   },
   restored: {
     heading: 'Restored from a backup: confirm your lists again',
