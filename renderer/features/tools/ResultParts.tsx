@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ResultPart, ToolResult } from '@shared/contract/tools'
 import { groupThousands } from '@shared/digits'
 import { fieldNameWords } from './answer-words'
 import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
+import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Fold } from '../../ui/Fold'
 import { useOverflowMark } from '../../ui/use-overflow-mark'
@@ -14,6 +15,9 @@ import styles from './tools.module.css'
 
 /** Facts about the age of an answer, which the head of the answer shows as a stamp. */
 const AGE_FACT_NAMES: ReadonlySet<string> = new Set(['asOf', 'observedAt', 'maxAgeSeconds'])
+
+/** Number of columns of a table before the person shows all. These fit without scrolling sideways. */
+const MAX_FIRST_COLUMNS = 7
 
 /** Maximum length of the text that names the empty columns. */
 const MAX_EMPTY_NAMES_CHARACTERS = 400
@@ -125,6 +129,8 @@ const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => (
 function Table({ part }: PartProps<'table'>) {
   const { columns, rows, emptyColumns, hiddenRowCount, hiddenColumnCount } = part
   const scroller = useRef<HTMLDivElement>(null)
+  const [areAllShown, setAllShown] = useState(false)
+  const shownColumns = columnOrder(part).slice(0, areAllShown ? undefined : MAX_FIRST_COLUMNS)
   useOverflowMark(scroller, 'sideways')
   return (
     <>
@@ -139,21 +145,29 @@ function Table({ part }: PartProps<'table'>) {
           className="lined sideways"
           rows={rows}
           rowKey={(_row, rowIndex) => rowIndex}
-          columns={columnOrder(part).flatMap((columnIndex) => {
+          columns={shownColumns.flatMap((columnIndex) => {
             const column = columns[columnIndex]
             return column ? [tableColumn(column, columnIndex)] : []
           })}
         />
       </div>
-      <p className={cx('small t3', styles['tl-more-columns'])}>
-        {countWithNoun(columns.length, 'column')}. Scroll sideways to see all.
-      </p>
+      {shownColumns.length < columns.length ? (
+        <Button variant="quiet" size="small" onClick={() => setAllShown(true)}>
+          Show all {columns.length} columns
+        </Button>
+      ) : (
+        <p className={cx('small t3', styles['tl-more-columns'])}>
+          {countWithNoun(columns.length, 'column')}. Scroll sideways to see all.
+        </p>
+      )}
       <OnlyInJson count={hiddenRowCount} noun="row" />
       <OnlyInJson count={hiddenColumnCount} noun="column" />
       {emptyColumns.length > 0 && (
-        <p className="small t3">
-          Columns left out because every row is empty:{' '}
-          {emptyColumns.map(fieldNameWords).join(', ').slice(0, MAX_EMPTY_NAMES_CHARACTERS)}.
+        <p
+          className="small t3"
+          title={emptyColumns.map(fieldNameWords).join(', ').slice(0, MAX_EMPTY_NAMES_CHARACTERS)}
+        >
+          {countWithNoun(emptyColumns.length, 'empty column')} hidden
         </p>
       )}
     </>

@@ -38,6 +38,7 @@ export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
       return { text: problem.text, isWrongTarget: problem.isDangerous === true }
     return rejectedNames.has(name) ? { text: 'The server rejected this value.' } : null
   }
+  const problemCount = isSubmitted ? problems.size : 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isRunning || isOffline) return
@@ -84,6 +85,7 @@ export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
           Run
         </Button>
         {isOffline && !isRunning && <span className="small t2">Not available offline</span>}
+        {problemCount > 0 && <span className="small strong">{countWithNoun(problemCount, 'field')} to correct</span>}
         {isRunning && <Button onClick={() => void cancelRun(api, run.id)}>Cancel</Button>}
         {!isRunning && Object.keys(draft).length > 0 && (
           <Button variant="quiet" onClick={clear}>

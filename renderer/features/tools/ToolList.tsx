@@ -21,11 +21,51 @@ type ToolListProps = {
 /** Window widths at which the list is above the chosen tool, where a long list would hide the tool. */
 const NARROW_MEDIA = '(max-width: 800px)'
 
-/** List of the tools. Each tool has a title and a summary of its answer. */
+/** Names of the documented tools by the subject of their answers, in the order of display. */
+const SUBJECTS = [
+  { subject: 'Market', names: ['get_market_summary', 'get_market_events', 'get_activity'] },
+  {
+    subject: 'Collections',
+    names: [
+      'resolve_collection',
+      'search_collections',
+      'get_floor',
+      'get_listings',
+      'get_trait_floors',
+      'get_collection_facts',
+      'get_collection_history',
+      'get_collection_holders',
+    ],
+  },
+  {
+    subject: 'NFTs and accounts',
+    names: ['get_nft', 'get_wallet_holdings', 'get_offers', 'quote_purchase', 'check_account_readiness'],
+  },
+  { subject: 'Launches', names: ['get_mint_events', 'get_forever_mint_pool'] },
+  { subject: 'Platform', names: ['get_ai_models', 'get_platform_info'] },
+] as const satisfies readonly { readonly subject: string; readonly names: readonly string[] }[]
+
+type ToolGroup = { readonly subject: string; readonly tools: readonly Tool[] }
+
+/** Tools by subject, without empty groups. Tools that no subject names are last. */
+function groupsOf(tools: readonly Tool[]): readonly ToolGroup[] {
+  const namedTools = new Set<string>(SUBJECTS.flatMap(({ names }) => names))
+  const groups: readonly ToolGroup[] = [
+    ...SUBJECTS.map(({ subject, names }) => ({
+      subject,
+      tools: tools.filter(({ name }) => names.some((groupName) => groupName === name)),
+    })),
+    { subject: 'Other', tools: tools.filter(({ name }) => !namedTools.has(name)) },
+  ]
+  return groups.filter((group) => group.tools.length > 0)
+}
+
+/** List of the tools, grouped by subject. Each tool has a title and a summary of its answer. */
 export function ToolList({ tools, totalCount, pickedName, search, note, onSearch, onPick }: ToolListProps) {
   const isNarrow = useMediaQuery(NARROW_MEDIA)
   // The list is one tab stop. The arrow keys, Home and End move the focus between the tools.
-  const tabStopName = tools.find(({ name }) => name === pickedName)?.name ?? tools[0]?.name
+  const groups = groupsOf(tools)
+  const tabStopName = tools.find(({ name }) => name === pickedName)?.name ?? groups[0]?.tools[0]?.name
   // Without this option the browser would show the first match as chosen, and choosing that match would change nothing.
   const noMatchOption = tools.some(({ name }) => name === pickedName) ? [] : [{ value: '', label: 'Choose a tool' }]
   return (
@@ -49,22 +89,31 @@ export function ToolList({ tools, totalCount, pickedName, search, note, onSearch
           onChange={onPick}
         />
       )}
-      <ul onKeyDown={moveFocus} hidden={isNarrow}>
-        {tools.map((tool) => (
-          <li key={tool.name}>
-            <button
-              type="button"
-              className={cx(styles['tl-pick'], pickedName === tool.name && 'on')}
-              aria-pressed={pickedName === tool.name}
-              tabIndex={tool.name === tabStopName ? 0 : -1}
-              title={plainText(tool.answerSummary ?? tool.description ?? tool.name, 160)}
-              onClick={() => onPick(tool.name)}
-            >
-              <span className="strong cut">{nameOr(tool.title, tool.name)}</span>
-            </button>
-          </li>
+      <div onKeyDown={moveFocus} hidden={isNarrow}>
+        {groups.map(({ subject, tools: groupTools }) => (
+          <div key={subject} className={styles['tl-group']} role="group" aria-label={subject}>
+            <h2 className="small t3">{subject}</h2>
+            <ul>
+              {groupTools.map((tool) => (
+                <li key={tool.name}>
+                  <button
+                    type="button"
+                    className={cx(styles['tl-pick'], pickedName === tool.name && 'on')}
+                    aria-pressed={pickedName === tool.name}
+                    tabIndex={tool.name === tabStopName ? 0 : -1}
+                    title={plainText(tool.answerSummary ?? tool.description ?? tool.name, 160)}
+                    onClick={() => onPick(tool.name)}
+                  >
+                    <span className={cx('cut', pickedName === tool.name && 'strong')}>
+                      {nameOr(tool.title, tool.name)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </section>
   )
 }
