@@ -9,7 +9,7 @@ import { changeSettings } from '../../features/settings/settings-store'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts, useSettings } from '../../app/use-app-state'
-import { stopTarget, STOPS, stopText } from './stops'
+import { stopTarget, STOPS, stopText, tipTarget } from './stops'
 import { cx } from '../../ui/cx'
 import styles from './tour.module.css'
 
@@ -67,7 +67,7 @@ function TourPopover() {
       <Popover.Portal>
         <Popover.Positioner
           className={styles['tour-at']}
-          anchor={anchor}
+          anchor={tipTarget(stop)}
           side={stop.side}
           align={stop.side === 'right' ? 'center' : 'end'}
           sideOffset={12}

@@ -9,6 +9,8 @@ export type Stop = {
   readonly text: string | Readonly<Record<KeyStoreKind, string>>
   /** Selectors for the element that the stop points at. The first selector that finds an element is used. */
   readonly targetSelectors: readonly string[]
+  /** Selector for the part of the target that the tip of the card points at. Default: the whole target. */
+  readonly tipSelector?: string
   /** Side of the target on which the text appears. */
   readonly side: 'right' | 'bottom' | 'top'
 }
@@ -18,8 +20,9 @@ const sectionSelector = (name: string) => `nav [data-part="${name}"]`
 export const STOPS: readonly Stop[] = [
   {
     title: 'This is practice',
-    text: 'HBAR and NFTs here are made up. Where you see these stripes, nothing has real value. Settings lead to the live market.',
+    text: 'These stripes mean made-up HBAR and NFTs. “Change market” leads to the live market.',
     targetSelectors: ['.practice.hatch', '.practice'],
+    tipSelector: '.practice button',
     side: 'bottom',
   },
   {
@@ -63,6 +66,10 @@ export const STOPS: readonly Stop[] = [
 /** Text of a stop for the given key store. */
 export const stopText = ({ text }: Stop, keyStoreKind: KeyStoreKind): string =>
   typeof text === 'string' ? text : text[keyStoreKind]
+
+/** Element at which the tip of a stop's card points. */
+export const tipTarget = (stop: Stop): HTMLElement | null =>
+  (stop.tipSelector === undefined ? null : document.querySelector<HTMLElement>(stop.tipSelector)) ?? stopTarget(stop)
 
 /** Element that a stop points at; null if no selector finds an element. */
 export const stopTarget = (stop: Stop): HTMLElement | null =>
