@@ -189,6 +189,9 @@ function Rules({ rules }: { readonly rules: readonly AlertRuleView[] }) {
   }
   return (
     <>
+      <h2 className="row h3">
+        Your alerts <span className="small t2 tn">{rules.length}</span>
+      </h2>
       {intervalText !== null && <p className="t2">{intervalText}</p>}
       {error && <ErrorLine error={error} />}
       <ul className={styles['rules']}>
