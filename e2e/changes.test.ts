@@ -12,7 +12,7 @@ test('what changed since the last look is of held collections first, of the mark
   await openSection(first.page, 'Home')
   await first.page.getByRole('button', { name: 'View changes' }).click()
   await expect(first.page.getByRole('heading', { level: 1, name: 'What changed' })).toBeVisible()
-  await expect(first.page.getByRole('region', { name: 'Summary' })).toContainText('Your first look')
+  await expect(first.page.getByRole('region', { name: 'Summary' })).toContainText('All changes loaded so far')
   // The market's feed has no images: they are read for the rows in view.
   await expect(first.page.getByRole('region', { name: 'Changes' }).locator('.art img').nth(5)).toBeVisible({
     timeout: 30_000,

@@ -27,7 +27,7 @@ export function countWords({ counts }: Pick<ChangesSummary, 'counts'>): string {
 
 /** Start of the list of changes, with the age of the last look. */
 export const sinceWords = (since: string | null, nowMs: number): string =>
-  since === null ? 'Your first look' : `Since your last look ${lookAgeWords(since, nowMs)} ago`
+  since === null ? 'All changes loaded so far' : `Since your last look ${lookAgeWords(since, nowMs)} ago`
 
 /** Start of the list of changes, within a sentence. */
 export const shortSinceWords = (since: string | null, nowMs: number): string =>
