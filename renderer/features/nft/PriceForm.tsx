@@ -132,21 +132,15 @@ function CollectionPermission({ nft, account }: PermissionProps) {
   const heldCount = heldCollection?.nfts.length ?? 0
   const floorValue = heldCollection?.floorValue ?? null
   const holder = plainText(account.name, 40)
+  const heldText = heldCount > 1 ? `all ${countWithNoun(heldCount, 'NFT')}` : heldCount === 1 ? 'the NFT' : 'every NFT'
   return (
     <div className={styles['permission-extent']}>
       <Triangle />
       <p>
-        <b>The permission covers the whole collection.</b>{' '}
-        {heldCount > 0 && (
-          <>
-            The market can then move {heldCount === 1 ? '' : 'all '}
-            {countWithNoun(heldCount, 'NFT')} of {holder}
-            {floorValue !== null && !hideAmounts && `, ${hbarWords(floorValue)} at the floor`}.{' '}
-          </>
-        )}
-        <span className="t2">
-          {holder} lets the market move every NFT of this collection, also later ones, until you revoke the permission.
-        </span>
+        <b>The permission covers the whole collection.</b> Until you revoke the permission, the market can move{' '}
+        {heldText} of {holder}
+        {heldCount > 0 && floorValue !== null && !hideAmounts && `, ${hbarWords(floorValue)} at the floor`}, and later
+        ones.
       </p>
     </div>
   )
