@@ -207,7 +207,7 @@ const REASON_COLUMN: Column<HoldingRow> = {
   cell: ({ status, suspicions }) => (
     <span className="row">
       {status === 'suspected' && <Badge tone="danger">Looks like spam</Badge>}
-      {status === 'spam' && <Badge tone="danger">Spam</Badge>}
+      {status === 'spam' && <Badge>Spam</Badge>}
       {status === 'hidden' && <Badge>Hidden</Badge>}
       <span className="t2 cut">{suspicions.length > 0 ? suspicionWords(suspicions) : 'Marked by you'}</span>
     </span>
