@@ -83,7 +83,7 @@ export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings 
           {/* The banner of the page has the mark of a failed read. */}
           {!(hasFailed && holdings.views.length === 0) && <HalfCircle size={16} />}
           {[
-            ...(hasFailed ? ['Offers and underpriced listings appear after the holdings are loaded.'] : []),
+            ...(hasFailed ? ['Offers and underpriced listings are not known until the holdings load.'] : []),
             ...(unreadSources.length === 0 ? [] : [`Not loaded yet: ${unreadSources.join(' and ')}.`]),
           ].join(' ')}
         </p>

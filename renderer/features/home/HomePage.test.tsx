@@ -129,7 +129,7 @@ test('that nothing needs anybody is said only once all is read', async () => {
   cleanup()
   const refused = () => Promise.resolve(err({ code: 'offline', what: 'service' } as const))
   await show({}, heldNft(), { calls: { 'holdings.get': refused } })
-  expect(await screen.findByText('Offers and underpriced listings appear after the holdings are loaded.')).toBeTruthy()
+  expect(await screen.findByText('Offers and underpriced listings are not known until the holdings load.')).toBeTruthy()
 })
 
 test('HBAR without NFTs names the missing balances and has a stamp', async () => {

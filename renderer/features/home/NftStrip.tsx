@@ -47,11 +47,6 @@ export function NftStrip({ holdings }: { readonly holdings: LoadedHoldings }) {
           <h2 className="h2">Your NFTs</h2>
           <span className="small t2">Not loaded yet.</span>
         </div>
-        <div className={styles['strip']} aria-hidden="true">
-          {Array.from({ length: MAX_SHOWN_NFTS }, (_, index) => (
-            <span key={index} className={styles['empty-tile']} />
-          ))}
-        </div>
       </section>
     )
   }
