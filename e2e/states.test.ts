@@ -152,7 +152,7 @@ test('every view whose read fails says so, and what is not affected', async ({ p
   await said(page, 'Holdings could not be read')
   // The page must not claim that nothing needs the person while nothing could be read.
   await expect(page.getByText('Nothing to do')).toHaveCount(0)
-  await fails('home', 'Offers and underpriced listings appear after the holdings are loaded.')
+  await fails('home', 'Offers and underpriced listings are not known until the holdings load.')
 
   // A collection, and an NFT of the collection, that fail after the list was read.
   await practice.resetFaults()
@@ -196,7 +196,7 @@ const ASKED_BY_HAND: Readonly<Record<string, readonly (string | RegExp)[]>> = {
 /** Refreshes manually where required, and expects the view's text for old data. */
 async function saysOld(page: Page, name: string): Promise<void> {
   const words = ASKED_BY_HAND[name]
-  if (words === undefined) return said(page, /^(?:Showing older data|Data stale since|The main figures are)/)
+  if (words === undefined) return said(page, /^(?:Showing older data|Data stale since|Figures are)/)
   await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
   for (const each of words) await said(page, each)
 }

@@ -36,7 +36,7 @@ import styles from './holdings.module.css'
 
 export function HoldingsPage() {
   const accounts = useAccounts()
-  const { holdingsScope, holdingsLayout } = useSettings()
+  const { holdingsScope } = useSettings()
   const holdings = useHoldings(holdingsScope)
   const hasAccount = accounts !== null && accounts.accounts.length > 0
   const hasHoldings = holdings.views.length > 0
@@ -47,7 +47,6 @@ export function HoldingsPage() {
   return (
     <Page
       title="Holdings"
-      width={holdingsLayout === 'table' ? 'wide' : undefined}
       hidesOlderDataBanner={!hasHoldings}
       dataStamp={holdings.stamp}
       onRefresh={holdings.refresh}
@@ -172,7 +171,7 @@ function SetAsideHead({ kind, rows }: SetAsideProps) {
             )
           }
         >
-          Choose all {rows.length}
+          Choose all {rows.length} to show again
         </Button>
       )}
     </section>

@@ -69,7 +69,6 @@ export function HomePage() {
   return (
     <Page
       title="Home"
-      width="wide"
       tools={tools}
       onRefresh={refresh}
       hidesOlderDataBanner={holdings.views.length === 0}

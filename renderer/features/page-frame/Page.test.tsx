@@ -79,7 +79,7 @@ test('offline, the banner gives the age of the figures that the page shows', () 
       </ClockContext.Provider>
     </AppContext.Provider>,
   )
-  expect(screen.getByText(/^The main figures are 12 min old\./)).toBeTruthy()
+  expect(screen.getByText(/^Figures are 12 min old\./)).toBeTruthy()
 })
 
 test('the head gets a line once the content has scrolled under it', () => {

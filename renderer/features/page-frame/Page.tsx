@@ -50,15 +50,15 @@ type PageProps = {
    * are marked, even if other data of the page has another age.
    */
   readonly dataStamp?: Stamp | null
-  /** Name of the main data in the banner, in the plural. Default: the main figures. */
+  /** Name of the main data in the banner, in the plural. Default: figures. */
   readonly dataName?: string | undefined
   /** Refreshes the data of the page. */
   readonly onRefresh?: () => void
   /**
-   * Width of the content in a wide window: one column, sections next to their list, or a wide page, whose head ends
-   * where the content ends. Default: the whole window.
+   * Width of the banners in a wide window: one column, or sections next to their list. Default: the width of the widest
+   * content.
    */
-  readonly width?: 'column' | 'sections' | 'wide' | undefined
+  readonly width?: 'column' | 'sections' | undefined
   readonly children: ReactNode
 }
 
@@ -82,7 +82,7 @@ function Frame({
   onRefresh,
   hidesOlderDataBanner,
   dataStamp = null,
-  dataName = 'The main figures',
+  dataName = 'Figures',
   width,
   children,
 }: PageProps) {
