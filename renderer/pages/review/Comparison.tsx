@@ -121,13 +121,13 @@ const ComparisonTable = ({ lines, isSpacious }: TableProps) => (
           className={cx(line.status === 'refuse' && styles['miss'], line.status === 'warn' && styles['warn'])}
         >
           <th scope="row">{plainText(line.label, MAX_LABEL_CHARS)}</th>
-          <td>
+          <td data-label="You asked">
             <Value text={line.requested} otherText={line.actual} status={line.status} />
           </td>
           <td>
             <Status status={line.status} />
           </td>
-          <td>
+          <td data-label="It does">
             <Value text={line.actual} otherText={line.requested} status={line.status} />
           </td>
         </tr>
