@@ -99,10 +99,12 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
       )}
       {error && <FailedRead subject="This collection" error={error} onRetry={refresh} />}
       {isLate && <HeadSkeleton name={name} image={overviewEntry?.image ?? null} hidesHead={hasNameInPageHead} />}
-      {facts && !hasNameInPageHead && <CollectionHead facts={facts} isRefreshing={isReading(state)} />}
-      {/* The charts and lists below have headings of the third level. */}
-      {hasNameInPageHead && <h2 className="sr">Figures of the collection</h2>}
-      {facts && <CollectionFacts facts={facts} />}
+      <div className={styles['coltop']}>
+        {facts && !hasNameInPageHead && <CollectionHead facts={facts} isRefreshing={isReading(state)} />}
+        {/* The charts and lists below have headings of the third level. */}
+        {hasNameInPageHead && <h2 className="sr">Figures of the collection</h2>}
+        {facts && <CollectionFacts facts={facts} />}
+      </div>
       {!error && (
         <DeferredRender>
           <div className={cx(styles['colmain'], !showsCharts && styles['colmain-wide'])}>
@@ -147,7 +149,7 @@ type HeadSkeletonProps = {
 
 /** Placeholder for the header and the facts, so that the content below does not move when the facts load. */
 const HeadSkeleton = ({ name, image, hidesHead }: HeadSkeletonProps) => (
-  <div role="status" aria-label="Loading the collection">
+  <div role="status" aria-label="Loading the collection" className={styles['coltop']}>
     {!hidesHead && (
       <div className={styles['colhead']}>
         {image === null ? <SkeletonBlock width={40} height={40} /> : <Art src={image} className={styles['colart']} />}

@@ -178,6 +178,8 @@ function columnsFor({
       label: 'Image',
       isHeadHidden: true,
       track: '20px',
+      // At 400 % zoom the button to buy needs the width.
+      minTableWidthPx: 290,
       cell: (row) => <ListedThumb token={token} row={row} />,
     },
     {
