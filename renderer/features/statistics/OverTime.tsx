@@ -191,7 +191,7 @@ function Totals({ span, figures, total, isReading, isStale }: TotalsProps) {
             title={comparisonTooltip(change.days, change.days < dayCount(span))}
           >
             {changeWords(change.percent)}
-            {change.days < dayCount(span) && <span className={styles['stat-base']}> without today</span>}
+            {change.days < dayCount(span) && ' without today'}
           </span>
         )}
       </Fact>
