@@ -105,7 +105,10 @@ async function prepareMint(deps: MintDeps, flowStart: MintStart): Promise<Prepar
 
 type MintAnswer = z.output<typeof mintNft.answer>
 
-/** Throws AppFailure `unexpected-answer` when the three counts of an answer contradict each other or the request. */
+/**
+ * Throws AppFailure `unexpected-answer` when `mintCountAdjusted` and the two counts of an answer contradict each other
+ * or the request.
+ */
 function requireCounts(answer: MintAnswer, requestedCount: number): void {
   const { originalRequestedMintCount, acceptedMintCount, mintCountAdjusted } = answer
   if (originalRequestedMintCount !== requestedCount) throw unexpectedAnswer(mintNft.name, 'originalRequestedMintCount')
@@ -115,8 +118,8 @@ function requireCounts(answer: MintAnswer, requestedCount: number): void {
 }
 
 /**
- * Reason for a lowered count: the market's own words, else a guess from the launch's announcement. The
- * reason is `none` if the announcement cannot be read or gives no reason.
+ * Reason for a lowered count: the market's own words, else a guess from the launch's announcement. The reason is `none`
+ * if there are no such words and the announcement cannot be read or gives no reason.
  */
 async function readCountReason(
   { market, intentContext }: MintDeps,
@@ -161,7 +164,7 @@ const neededAllowance = ({ total, takesAllowance }: Terms): string | null => (ta
 
 /**
  * Outcome of a mint from the service's answer. Throws AppFailure `unexpected-answer` when the counts of the answer
- * contradict each other: the ledger then shows what was minted.
+ * contradict each other or the accepted count: the ledger then shows what was minted.
  */
 function mintOutcome(
   completion: z.output<typeof mintNftRes.answer>,

@@ -20,8 +20,8 @@ export type OfferActDeps = Pick<OfferPlanDeps, 'market' | 'userKey'> & {
 }
 
 /**
- * Time after the first lookup of the person's offers. If the list still shows no effect of the act by then, the act
- * ends as unknown.
+ * Time after the first lookup of the person's offers. If these offers still do not show the whole effect of the act by
+ * then, the lookups end: without any effect, the outcome of the act is unknown.
  */
 const TRACE_DEADLINE_MS = 60_000
 /** Maximum number of offers in the outcome of one act. An act places or raises at most this many offers. */

@@ -14,9 +14,9 @@ export type SubmitOutcome =
   | { readonly kind: 'unanswered' }
 export type ReceiptOutcome =
   | { readonly kind: 'final'; readonly status: string }
-  /** Consensus is pending, or the node is too busy to answer. */
+  /** Consensus is pending, or the node is too busy or not yet active. */
   | { readonly kind: 'pending' }
-  /** The node does not know the transaction (never arrived, or older than three minutes). */
+  /** The node does not know the transaction (not arrived, or older than three minutes). */
   | { readonly kind: 'not-found' }
   /** No answer, or an answer that says nothing about the transaction. */
   | { readonly kind: 'unanswered' }
@@ -24,7 +24,7 @@ export type ReceiptOutcome =
 type LedgerDeps = {
   /** Account id of each node, by `host:port`. */
   readonly nodes: () => Promise<Readonly<Record<string, string>>>
-  /** Reports after each attempt whether the node answered. */
+  /** Reports after each attempt whether the node gave an answer about the transaction. */
   readonly onReach: (isReached: boolean) => void
 }
 export type Ledger = ReturnType<typeof createLedger>
@@ -40,8 +40,8 @@ const WAIT_GROWTH = 1.5
 /**
  * The consensus nodes, through the SDK, for two things only: sending bytes that were signed elsewhere, and querying a
  * receipt. The SDK's client has no operator, so the client can sign nothing. The client makes one attempt, because the
- * flow decides what a failed attempt means. After a network error the client is created again, because the SDK avoids a
- * node that failed.
+ * flow decides what a failed attempt means. After an attempt that is `unanswered` the client is created again, because
+ * the SDK avoids a node that failed.
  */
 export function createLedger(deps: LedgerDeps) {
   let client: SdkClient | null = null
@@ -114,8 +114,9 @@ export function createLedger(deps: LedgerDeps) {
   }
 
   /**
-   * Repeats the query until the receipt is final, but for at most `maxWaitMs`. Returns the last answer. The waits
-   * between the queries grow: most receipts are final within seconds, and a late receipt needs no frequent queries.
+   * Repeats the query until the receipt is final; after `maxWaitMs`, no further query begins. Returns the last answer.
+   * The waits between the queries grow: most receipts are final within seconds, and a late receipt needs no frequent
+   * queries.
    */
   async function awaitReceipt(transactionId: string, node: EntityId, maxWaitMs: number): Promise<ReceiptOutcome> {
     const untilMs = monotonicNow() + maxWaitMs

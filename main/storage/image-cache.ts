@@ -13,8 +13,9 @@ import { isTooLarge } from './image-size'
  * address.
  *
  * Metadata must not make this app send requests into the local network. Local names and addresses are refused, and so
- * are names that resolve to a local address. One gap remains: a name may resolve to a local address after the check.
- * That server must then prove the name by TLS, it only gets a GET without cookies, and only an image is stored.
+ * are names that resolve to a local address, except for the market in use if it runs on this machine. One gap remains:
+ * a name may resolve to a local address after the check. That server must then prove the name by TLS, it only gets a
+ * GET without cookies, and only an image is stored.
  */
 export type ImageCache = {
   /** A path for the page (`/media/<hash>`), or null if the address may not be fetched. */

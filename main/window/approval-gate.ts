@@ -7,9 +7,9 @@ type ApprovalGateDeps = { readonly delayMs: number; readonly monotonicNow: Monot
 
 /**
  * Gate that lets a button in one of main's own windows be pressed only after a wait. The wait starts when the window is
- * in front and the button is visible. The wait starts again after the window or the button has moved, after the window
- * has lost the focus, and after a key or pointer press during the wait. A person who was lured into clicking or typing
- * at a certain place therefore approves nothing.
+ * in front and the button is visible. The wait starts again after the window or the button has moved or changed its
+ * size, after the window has lost the focus, and after a key or pointer press during the wait. A person who was lured
+ * into clicking or typing at a certain place therefore approves nothing.
  */
 export type ApprovalGate = {
   /** Reports the position and size of the button; null while the button is disabled or not visible. */

@@ -9,9 +9,12 @@ import { inTransaction, withoutDiskSync, type Database } from '../../storage/dat
 export type StoredRule = {
   readonly rule: AlertRule
   readonly memory: {
-    /** Number of notices that the rule has raised: part of the id of each notice. */
+    /** For a floor: number of notices that the rule has raised. It is part of the id of each of these notices. */
     readonly times: number
-    /** Instant of the latest floor by which the rule was judged, epoch milliseconds. Older floors are ignored. */
+    /**
+     * For a floor: instant of the latest floor by which the rule was judged, epoch milliseconds. Older floors are
+     * ignored.
+     */
     readonly readingMs: number
     /** For a launch: a stage that starts at or before this instant raises no opening notice. Epoch milliseconds. */
     readonly startMs: number

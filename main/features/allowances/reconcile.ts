@@ -48,9 +48,10 @@ const MARGIN_MS = 10_000
 
 /**
  * Permissions that others have on an account: own changes, merged with the mirror's lists. A permission that this app
- * gave never vanishes because an answer is missing. With `mirror` null, an allowance or the approval of a single NFT is
- * `unknown`; the approval of a whole collection stays active, because no list could show its end. An own receipt takes
- * precedence over a mirror that has not read past the receipt.
+ * gave never vanishes because an answer is missing. With `mirror` null, an own grant that has not ended is `unknown` if
+ * it is an allowance or the approval of a single NFT, or if its outcome is unknown. The approval of a whole collection
+ * stays active, because no list could show its end. An own receipt takes precedence over a mirror that has not read
+ * past the receipt.
  */
 export function reconcile(ownChanges: readonly OwnChange[], mirror: MirrorAllowances | null): readonly PermissionRow[] {
   const { grants, endingChanges } = grantRecordOf(ownChanges)
@@ -69,7 +70,7 @@ export function reconcile(ownChanges: readonly OwnChange[], mirror: MirrorAllowa
 
 /**
  * Rows of own grants. An entry of the mirror confirms only one grant: the active grant of known outcome, else the
- * latest grant of unknown outcome.
+ * latest grant of unknown outcome whose time fits the entry.
  */
 function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): readonly PermissionRow[] {
   const isUnknown = ({ state }: OwnGrant) => state === 'unknown'

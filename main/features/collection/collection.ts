@@ -38,7 +38,7 @@ const MAX_OWNERS = 500
 
 const visibleCall = (fresh: boolean) => ({ priority: 'visible', fresh }) as const
 
-/** Service for one collection: its history, rank, holders and floors by trait, and its listings by price. */
+/** Service for one collection: its history, sales, rank, holders, trait floors, and listings by price. */
 export const createCollectionService = (deps: CollectionServiceDeps): CollectionService => ({
   ...createHistoryMethods(deps),
   ...createMarketMethods(deps),

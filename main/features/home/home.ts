@@ -36,7 +36,8 @@ type HomeDeps = {
 const MAX_VISITED_COLLECTIONS = 8
 const MAX_UPCOMING_LAUNCHES = 4
 /**
- * Number of a collection's cheapest listings that are read, because the first ones may be in another buyer's checkout.
+ * Number of a collection's cheapest listings that are read, because the very cheapest may be in another buyer's
+ * checkout or priced in another token than HBAR.
  */
 const CHEAPEST_LISTING_COUNT = 10
 const UPCOMING_WITHIN_MS = 14 * DAY_MS
@@ -46,8 +47,8 @@ const storedTokensSchema = z.array(entityId).catch([])
 const storedPagesSchema = z.array(visitedPage).max(MAX_VISITED_PAGES).catch([])
 
 /**
- * Service for the home page: market figures, upcoming launches, and the recently visited pages and collections. The
- * visits are stored only on this computer.
+ * Service for the home page: market figures, upcoming launches, the cheapest listings of top collections, and the
+ * recently visited pages and collections. The visits are stored only on this computer.
  */
 export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof home }>['home'] {
   const { market, settings, profileId } = deps

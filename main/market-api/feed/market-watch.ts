@@ -17,7 +17,9 @@ type MarketWatchDeps = {
   readonly apiObservations: ApiObservations
   /** Notifies the page that the matching answers are stale, so that views with these answers are refreshed. */
   readonly notifyStale: (op: Operation, match: Readonly<Record<string, string | number>>) => void
-  /** Called with the delay before the next check if an unreachable service is back; null if none is scheduled. */
+  /**
+   * Called with the delay before the next check whether an unreachable service is back; null if no check is scheduled.
+   */
   readonly onNextServiceCheck: (delayMs: number | null) => void
   readonly now: () => number
   readonly random: () => number
@@ -25,7 +27,7 @@ type MarketWatchDeps = {
   readonly onLostWrite: OnLostWrite
 }
 
-/** Follows the market in the background: reads its events, and checks when an unreachable service is back. */
+/** Follows the market in the background: reads its events, and checks whether an unreachable service is back. */
 export function createMarketWatch({ market, notifyStale, onNextServiceCheck, ...deps }: MarketWatchDeps) {
   const feed = createFeed({
     ...deps,

@@ -29,7 +29,9 @@ import {
 import { refusedAs, type HostileBytes } from './refused-as'
 import { varintField, lengthDelimitedField, stringField, zigzag } from './wire-write'
 
-/** Bytes with known fields whose values make the decoder refuse the bytes. */
+/**
+ * Bytes without unknown fields that the decoder refuses, because values are wrong, missing or contradict each other.
+ */
 export const hostileValues: readonly HostileBytes[] = [
   ...refusedAs('node-invalid', {
     'one node twice, with the same body': encodeTransactionList(body(), body()),
