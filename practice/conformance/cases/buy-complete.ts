@@ -189,7 +189,7 @@ export const buyCompleteCases: readonly Case[] = [
       const secondBuyer = await market.openAccount()
       const prepared = await prepareBuy(market, listing, firstBuyer)
       expect(await readNftOwnership(market, listing)).toMatchObject({ spender: firstBuyer.accountId })
-      // Longer than a hold lasts.
+      // 190 seconds, longer than a hold lasts.
       await advanceClock(market, 190)
       await pollUntil(async () => (await readNftOwnership(market, listing)).spender === OPERATOR, 50)
       expect(await readNftOwnership(market, listing)).toMatchObject({ owner: seller.accountId })

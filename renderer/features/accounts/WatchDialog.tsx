@@ -43,7 +43,7 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
   const network = useKnownValue(networkQueries.state)
   const [id, setId] = useState(initialId)
   const [name, setName] = useState('')
-  /** Fields whose problems are shown. An unfinished id is not shown as a problem while the person types. */
+  /** Fields whose problems are shown. An unfinished id is not shown as a problem before the person leaves its field. */
   const [validatedFields, setValidatedFields] = useState<'none' | 'id' | 'all'>('none')
   const [submission, setSubmission] = useState<'idle' | 'sending' | AppError>('idle')
   // Main adds the account before the call returns. The problem "already under Accounts" must not appear during the call.

@@ -26,7 +26,10 @@ import { FloorDialog } from './FloorDialog'
 import { RuleRow, type RuleAction } from './RuleRow'
 import styles from './alerts.module.css'
 
-/** Alerts page: the alerts that the person set, and a link to automatic notices. */
+/**
+ * Alerts page: the alerts that the person set, held collections without a floor alert, and a link to the settings of
+ * automatic notices.
+ */
 export function AlertsPage() {
   const alertsRead = useMainQuery(alertsQueries.state)
   const readQuery = useReadQuery()
@@ -80,8 +83,8 @@ const MAX_SHOWN_COLLECTIONS = 5
 const NO_ACCOUNT: EntityId = '0.0.0'
 
 /**
- * Collections of which the person's accounts hold NFTs and that have no floor alert, each with its floor and a button
- * that sets an alert.
+ * Up to `MAX_SHOWN_COLLECTIONS` collections of which the person's accounts hold NFTs and that have no floor alert, each
+ * with its floor and a button that sets an alert. Leaves out collections without a known floor and suspicious ones.
  */
 function HeldCollections({ rules }: { readonly rules: readonly AlertRuleView[] }) {
   const selectedAccount = useSelectedAccount()

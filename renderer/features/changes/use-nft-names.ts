@@ -20,7 +20,8 @@ export type NftNames = {
 
 /**
  * Names and images of changed NFTs. The market's feed has no images, so main sends an image only for an NFT that it has
- * read before. The other images are read for the visible rows, one request at a time.
+ * read before. For visible rows without an image, name and image are read, one request at a time, unless the person has
+ * switched images off.
  */
 export function useNftNames() {
   const { api } = useApp()

@@ -50,7 +50,7 @@ function positionTitle({ claim, pool }: PoolResult): string {
   return pool.positionBase === null ? 'The NFT is not at the selected position' : 'The NFT is at the selected position'
 }
 
-/** Row with the serials around the selected position; no row if the position is outside the snapshot. */
+/** Row with the serials around the selected position; no row without a snapshot, or without a position in it. */
 function excerptRows({ claim, pool }: PoolResult): readonly StepRow[] {
   if (claim.pool === null || claim.selectedIndex === null) return []
   // Without a match, the excerpt counts positions from 0.
@@ -119,7 +119,7 @@ export function MappingStep({ result }: { readonly result: PoolResult }) {
           : `${matches.length} of ${steps.length} known methods ${matches.length === 1 ? 'gives' : 'give'} position ${wholeNumberWords(position)}`
       }
       note="method not documented"
-      // The title and the note already say that the method is not documented.
+      // The note already says that the method is not documented.
       reasons={reasons.filter((reason) => reason !== 'mapping-not-documented')}
     >
       <DataTable

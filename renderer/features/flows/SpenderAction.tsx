@@ -8,7 +8,7 @@ import { FlowRefusalNotice } from './FlowRefusalNotice'
 
 /**
  * Button that opens the window in which the person adds a spender. Shown for a flow that stopped because the person
- * closed that window.
+ * closed that window without adding the spender.
  */
 export function SpenderAction({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()

@@ -23,7 +23,9 @@ import styles from './home.module.css'
 const LINE_WIDTH_PX = 216
 const LINE_HEIGHT_PX = 60
 
-/** Total of the accounts' HBAR and NFTs with its change over the last 30 days, next to the table of the accounts. */
+/**
+ * Total of the accounts' HBAR and NFTs with its recorded change, of at most 30 days, next to the table of the accounts.
+ */
 export function WorthSummary({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { worthMethod } = useSettings()
   const { accounts, views, rows } = holdings

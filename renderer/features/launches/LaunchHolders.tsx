@@ -15,7 +15,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonFacts, useIsLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../../app/app-context'
 import { CollectionField, type ChosenCollection } from '../offers/CollectionField'
-import { selectCollectionTab } from '../collection/open-collection-tab'
+import { selectCollectionTab } from '../collection/select-collection-tab'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 

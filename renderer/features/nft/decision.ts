@@ -13,8 +13,9 @@ import { listingTerms, type PurchaseTerms } from './purchase-terms'
 export type Decision =
   /** A flow for this NFT, which this page started or found unfinished. */
   | { readonly kind: 'flow'; readonly flow: Flow; readonly isStartedHere: boolean }
-  /** The quote is being read, or the read failed. */
+  /** The quote is being read. */
   | { readonly kind: 'reading' }
+  /** The read of the quote failed. */
   | { readonly kind: 'failed'; readonly error: AppError }
   /** One of the person's accounts holds the NFT. */
   | { readonly kind: 'owned' }
@@ -71,9 +72,9 @@ export function findRarestTrait(traits: readonly Trait[]): Trait | null {
 }
 
 /**
- * Price compared with a floor: "50 ℏ above the trait floor of Palette Ember". A price equal to the collection's floor is
- * "equal to the floor of the collection". Any other price is compared with the floor of the rarest trait or, if that trait
- * has no known floor, with the collection's floor. Null without a known floor.
+ * Price compared with a floor: "50 ℏ above the trait floor of Palette Ember". A price equal to the collection's floor
+ * is "equal to the floor of the collection". Any other price is compared with the floor of the rarest trait or, if that
+ * trait has no known floor, with the collection's floor. Null without a known floor.
  */
 export function priceComparisonWords(price: string, nft: NftDetail): string | null {
   if (nft.collectionFloor !== null && tryParseHbar(price) === tryParseHbar(nft.collectionFloor)) {

@@ -11,8 +11,8 @@ export type OfferFlow = {
   /** The followed flow, with functions to start and to dismiss a flow. */
   readonly followedFlow: FollowedFlow
   /**
-   * True while a flow about the account's offers starts or runs, or while the bulk queue cancels offers. Only one such flow
-   * may run at a time, because two flows would not take each other's effect into account.
+   * True while a flow about the account's offers or their allowance starts or runs, or while the bulk queue cancels
+   * offers. Only one such flow may run at a time, because two flows would not take each other's effect into account.
    */
   readonly isBusy: boolean
 }

@@ -60,7 +60,10 @@ function groupsOf(tools: readonly Tool[]): readonly ToolGroup[] {
   return groups.filter((group) => group.tools.length > 0)
 }
 
-/** List of the tools, grouped by subject. Each tool has a title and a summary of its answer. */
+/**
+ * List of the tools by title, grouped by subject. The tooltip of a tool is the summary of its answer or, without one, its
+ * description.
+ */
 export function ToolList({ tools, totalCount, pickedName, search, note, onSearch, onPick }: ToolListProps) {
   const isNarrow = useMediaQuery(NARROW_MEDIA)
   // The list is one tab stop. The arrow keys, Home and End move the focus between the tools.
