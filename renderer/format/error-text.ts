@@ -1,6 +1,6 @@
 /**
- * Error texts in three parts: what happened, whether anything moved or was charged, and what to do. An error code without
- * a text is a compile error.
+ * Error texts in three parts: what happened, whether anything moved or was charged, and what to do. An error code
+ * without a text is a compile error.
  */
 import type { AppError } from '@shared/errors'
 import { KEYCHAIN_REASONS, type KeychainReason } from '@shared/keychain-reasons'
@@ -55,7 +55,7 @@ const NOT_FOUND_TEXTS = {
   launch: failureText('This launch does not exist', 'Open Launches again.', UNCHANGED),
 } as const
 
-// Main itself tries an unavailable or crashed keychain again. For any other reason, the person has to try again.
+// Main itself tries an unavailable or crashed keychain again. Otherwise the person has to act.
 const START_KEYCHAIN_ADVICE =
   'Start the keychain: Countersign notices it within seconds. Or use keys for this session only.'
 const TRY_AGAIN_ADVICE = 'Try the keychain again under Accounts. Or use keys for this session only.'

@@ -30,8 +30,8 @@ export function useIsOfflineTooLong(isFirstRead: boolean): boolean {
 
 /**
  * Reads a query on mount and returns its state. If `isWanted` is false, the query is not read. While the market cannot
- * be reached, nothing is refreshed, and a first read counts as failed after a while, so that no placeholder is shown
- * without end.
+ * be reached, a query that needs the market is never `refreshing`, and its first read counts as failed after a while,
+ * so that no placeholder is shown without end.
  */
 export function useMainQuery<T>(query: MainQuery<T>, isWanted = true): Remote<T> {
   const { api, stores } = useApp()

@@ -248,6 +248,9 @@ export const alerts = {
   markRead: method({ input: z.object({ ids: z.array(z.string().max(200)).max(500).nullable() }), output: alertsState }),
   /** Deletes all notices. The events of the deleted notices cause no new notices. */
   clear: method({ input: noValue, output: alertsState }),
-  /** Checks all rules now, within the market's rate limits. */
+  /**
+   * Runs all checks now, within the market's rate limits. A rule is not checked while it is paused or its kind of
+   * notices is off.
+   */
   checkNow: method({ input: noValue, output: alertsState }),
 }

@@ -53,7 +53,7 @@ export const collectionTradeFigures = z.object({
   lowest: statistic,
   /** Part of the volume that came from sales to collection offers. */
   toOffers: statistic,
-  /** Highest offer that the market reports for any day of the period. */
+  /** Highest offer and highest trait offer that the market reports for any day of the period. */
   bestOffer: statistic,
   bestTraitOffer: statistic,
   /** Floor on the last reported day of the period; null in another currency. */
@@ -217,8 +217,8 @@ export type StatisticsStep = z.infer<typeof statisticsStep>
 
 /**
  * The table to save. `time`: figures of the market by day, week or month. `collections`: figures of each collection.
- * `rows`: the rows of the figures as the market returned them. `top`: the ranking of collections. `pages`: number of
- * pages that have been read.
+ * `rows`: the rows of the figures as the market returned them. `transactions`: sales. `traders`: the ranking of
+ * traders. `top`: the ranking of collections. `pages`: number of pages that have been read.
  */
 const tableToSave = z.discriminatedUnion('what', [
   z.object({ what: z.literal('time'), ...spanFields, pages, step: statisticsStep }),

@@ -25,7 +25,7 @@ export function biasOf(size: number): Bias {
   return { maxHashesPerValue, minHashesPerValue, favouredValueCount, ratio: maxHashesPerValue / minHashesPerValue }
 }
 
-/** From this ratio on, the app calls values favoured: they are drawn one percent more often than others. */
+/** From this ratio on, the app calls values favoured: they are drawn at least one percent more often than others. */
 const MIN_UNFAIR_RATIO = 1.01
 
 export const isFair = ({ ratio }: Bias): boolean => ratio < MIN_UNFAIR_RATIO

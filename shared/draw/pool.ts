@@ -12,7 +12,10 @@ export type Mapping = (typeof MAPPINGS)[number]
 export type PositionBase = 0 | 1
 
 export type PoolCheck = {
-  /** Base with which the snapshot has the NFT at the selected position; null when neither base matches. */
+  /**
+   * Base with which the snapshot has the NFT at the selected position; null when neither base matches, or when the
+   * claim has no snapshot, position or serial.
+   */
   readonly positionBase: PositionBase | null
   /** Mappings that give the selected position. */
   readonly mappings: readonly Mapping[]

@@ -1,4 +1,6 @@
-/** Comparison of the values of one kind of trait. Statistics, for display only. A figure is null where it is unknown. */
+/**
+ * Comparison of the values of one kind of trait. Statistics, for display only. A figure is null where it is unknown.
+ */
 
 export type TraitFacts = {
   readonly value: string
@@ -22,8 +24,8 @@ const shareOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole <= 0 ? null : Math.min(1, part / whole)
 
 /**
- * Shares of all values, most common first. `supply`: number of NFTs of the collection. `floor`: floor of the collection.
- * If `supply` is unknown or less than the sum of the counts, `share` is a share of that sum.
+ * Shares of all values, most common first. `supply`: number of NFTs of the collection. `floor`: floor of the
+ * collection. If `supply` is unknown or less than the sum of the counts, `share` is a share of that sum.
  */
 export function traitShares(
   values: readonly TraitFacts[],
@@ -42,7 +44,9 @@ export function traitShares(
     .sort((a, b) => (b.count ?? -1) - (a.count ?? -1) || (a.value < b.value ? -1 : 1))
 }
 
-/** The value with the highest floor; null if two values share the highest floor, or fewer than two values have one. */
+/**
+ * The value with the highest floor; null if two values share the highest floor, or fewer than two values have a floor.
+ */
 export function highestFloorTrait<T extends TraitFacts>(values: readonly T[]): T | null {
   const floors = values.filter(({ floor }) => floor !== null).sort((a, b) => (b.floor ?? 0) - (a.floor ?? 0))
   const [first, second] = floors

@@ -63,8 +63,9 @@ type ComparisonProps = {
 }
 
 /**
- * Comparison of the intent with the effects of the content under review, line by line. In a refused review the lines that
- * match are folded, so that the lines that do not match are next to their findings.
+ * Comparison of the intent with the effects of the content under review, line by line. In a refused review the lines
+ * that match are folded if there are at least `MIN_FOLDED_LINES`, so that the lines that do not match are next to their
+ * findings.
  */
 export function Comparison({ model, isOutdated = false }: ComparisonProps) {
   if (isUndecodedReview(model)) {
@@ -95,7 +96,9 @@ export function Comparison({ model, isOutdated = false }: ComparisonProps) {
   )
 }
 
-/** Fewer matching lines take no more room than the line that folds them. */
+/**
+ * Minimum number of matching lines that are folded. Fewer lines take hardly more room than the line that folds them.
+ */
 const MIN_FOLDED_LINES = 3
 
 type TableProps = { readonly lines: readonly Line[]; readonly isSpacious: boolean }

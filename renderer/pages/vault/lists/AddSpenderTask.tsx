@@ -71,7 +71,7 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
           api={api}
           sendState={sendState}
           label="Add spender"
-          missingStep={isIdAccepted ? 'Tick the box.' : 'Type the id, then tick the box.'}
+          missingStep={missingStepText(isIdAccepted, hasComparedDigits)}
           isGuarded
           disabled={!isReady}
         />
@@ -100,6 +100,12 @@ export function AddSpenderTask({ api, listTask }: ListTaskProps<'add-spender'>) 
       <ListProblem sendState={sendState} />
     </TaskFrame>
   )
+}
+
+/** Step that is still missing; undefined if only the name has a problem, which the name's field states. */
+function missingStepText(isIdAccepted: boolean, hasComparedDigits: boolean): string | undefined {
+  if (!isIdAccepted) return 'Type the id, then tick the box.'
+  return hasComparedDigits ? undefined : 'Tick the box.'
 }
 
 /** Name that the form proposes for an id in the practice market's manual; empty for any other id. */
