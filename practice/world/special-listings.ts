@@ -16,6 +16,7 @@ export const SPECIAL_LISTINGS = {
   auction: { serial: 1, seller: CROWD.first + 11, price: 80n * HBAR, kind: 'auction' },
   escrow: { serial: 2, seller: CROWD.first + 12, price: 45n * HBAR, kind: 'escrow' },
   reserved: { serial: 3, seller: CROWD.first + 13, price: 30n * HBAR, reservedFor: person('buyer').num },
+  /** Its price is in the smallest unit of the payment token. */
   tokenPriced: { serial: 4, seller: CROWD.first + 14, price: 12_500_000n, currency: PAYMENT_TOKEN },
   /** Above `MAX_PURCHASE_PRICE`. */
   overCap: { serial: 5, seller: CROWD.first + 15, price: MAX_PURCHASE_PRICE + 250_000n * HBAR },

@@ -10,7 +10,9 @@ import styles from './readiness.module.css'
 type TokenPickerProps = {
   /** Token from the market's answer, with its checksum; null before the market has answered. */
   readonly token: NamedId | null
+  /** Name of the token; null while unknown. */
   readonly name: string | null
+  /** Id of the chosen token; null while no token is chosen. */
   readonly tokenId: string | null
   readonly onPick: (id: EntityId | null) => void
 }
