@@ -246,15 +246,17 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     },
     onOwnWindowClosed,
     recheckKeychain: (): void => void keychain.recheck(),
-    /** Origin of a service on this computer; null for other services, and until the practice market has started. */
+    /**
+     * Origin of a service that uses plain HTTP; null for a service with HTTPS, and until the practice market has started.
+     */
     localOrigin: (): string | null => {
       const baseUrl = practiceLine ? connection.knownAddresses()?.baseUrl : profile.baseUrl
-      // Only a service on this computer may use plain HTTP.
+      // Only a service on this computer may use plain HTTP, so the origin is local.
       return baseUrl?.protocol === 'http:' ? baseUrl.origin : null
     },
     /**
-     * Starts the alerts and the feed, resumes unfinished flows, adds the practice market's accounts, opens the
-     * keychain.
+     * Starts the session. Hands over the practice market's service keys, starts the alerts and the feed, resumes
+     * unfinished flows, checks the service's description, adds the practice market's accounts and opens the keychain.
      */
     begin: async (): Promise<void> => {
       try {

@@ -7,10 +7,10 @@ import type { FlowKind } from './flow-kind'
 import { paidTinybars } from './transaction-run'
 
 /**
- * Returns the next steps of a flow whose journal lost steps. No remaining step says that the flow was sent, but a lost
- * step may have said so. With prepared bytes, the flow continues as sent: the bytes contain the transaction id, and the
- * ledger can report the outcome. Without prepared bytes, the flow ends with an unknown outcome. If a remaining step
- * already shows how the flow ended, that end is used.
+ * Returns the steps to append to a flow whose journal lost steps. No remaining step says that the flow was sent, but a
+ * lost step may have said so. If a remaining step already shows how the flow ended, that end is used. A transaction with
+ * prepared bytes continues as sent: the bytes contain the transaction id, and the ledger can report the outcome. If the
+ * app cannot read these bytes, the flow ends as interrupted. Every other flow ends with a lost outcome.
  */
 export function stepsAfterHistoryLoss(
   entries: readonly JournalEntry[],

@@ -109,8 +109,8 @@ type JudgedIntent = { readonly intent: Intent; readonly judgement: Judgement }
 
 /**
  * Judges the bytes. If unlisted spenders are the only reason for a refusal, the person is asked to add a spender by
- * typing the spender's id, and the bytes are judged again. Throws AppFailure when the person declines, and when the key
- * window is busy.
+ * typing the spender's id, once for each spender, and the bytes are judged again. Throws AppFailure when the person
+ * declines, and when the key window is busy.
  */
 async function judgeWithNewSpenders(
   deps: RunnerDeps,
@@ -173,7 +173,8 @@ function spenderPurpose(flow: FlowStart['kind'], isOperator: boolean): string {
 
 /**
  * The HBAR allowance that the bytes set for the account: spender, new amount, and `before`, the current amount of the
- * same spender. `before` is null when the current amount is unknown. Null when the bytes set no allowance.
+ * same spender. `before` is null when the current amount is unknown. Null when the bytes set no such allowance, cannot be
+ * decoded, or name a spender without an account number.
  */
 function allowanceChange(
   decoded: Decoded | readonly Refusal[],
@@ -234,7 +235,7 @@ async function reviewTransaction(
   })
 }
 
-/** Image of the flow's NFT if the app has loaded it since the flow began; null otherwise. */
+/** Image of the flow's NFT if the app knows it by now; null otherwise, and for a flow without a single NFT. */
 function loadedImage(flowStart: FlowStart, describeNft: RunnerDeps['describeNft']): string | null {
   if (!('token' in flowStart && 'serial' in flowStart)) return null
   return describeNft(flowStart.token, flowStart.serial)?.image ?? null

@@ -10,7 +10,7 @@ import type { NftFactsStore } from './nft-facts'
 const IMAGE_SERIALS = [1, 2, 3] as const satisfies { readonly length: typeof MAX_COLLECTION_IMAGES }
 /** Serial of the NFT whose image represents a collection where there is room for one image only. */
 const FIRST_SERIAL = IMAGE_SERIALS[0]
-/** Time before the pictures of a collection are requested again after a failed load. */
+/** Time before the images of a collection are requested again after a failed load. */
 const RETRY_AFTER_MS = 30_000
 /** Number of collections after which the page is notified, so that a long list does not stay without images. */
 const COLLECTIONS_PER_UPDATE = 4
@@ -42,14 +42,14 @@ export function createCollectionImages({ media, facts, emit, fault, now }: Colle
   const hasFailedRecently = (token: EntityId) =>
     now() - (failureTimesMs.get(token) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER_MS
   const mustLoad = (token: EntityId) => isMissing(token) && !hasFailedRecently(token)
-  /** Collections whose images are being loaded now: one of each queue. */
+  /** Collections whose images are being loaded now: at most one of each queue. */
   const loadingTokens = new Set<EntityId>()
   const clearQueues = () => {
     urgentQueue.tokens.clear()
     backgroundQueue.tokens.clear()
   }
 
-  /** Loads the images of one collection. False if the load failed: a later call requests the images again. */
+  /** Loads the images of one collection. False if the load failed: `loadMissing` may request them again later. */
   async function loadImages(token: EntityId, priority: Priority): Promise<boolean> {
     try {
       await facts.load(token, IMAGE_SERIALS, priority, { pageSize: IMAGE_SERIALS.length })
@@ -64,7 +64,7 @@ export function createCollectionImages({ media, facts, emit, fault, now }: Colle
     }
   }
 
-  /** Loads the images of the queue, also of the collections that are added meanwhile. */
+  /** Loads the images of the queued collections, also of those that are added meanwhile. */
   async function loadQueue(queue: Queue): Promise<void> {
     let newCollectionCount = 0
     let hasFailed = false

@@ -83,12 +83,12 @@ export function noticeHeightPx({ title, paragraphs, facts, choices }: Notice): n
   const linesOf = (text: string, lineChars: number) => Math.max(1, Math.ceil(text.length / lineChars))
   const titlePx = linesOf(title, 50) * 28 + 16
   const paragraphsPx = paragraphs.reduce((sum, text) => sum + linesOf(text, LINE_CHARS.paragraph) * 20 + 12, 0)
-  const factPx = facts.reduce((sum, { text }) => sum + 24 + linesOf(text, LINE_CHARS.fact) * 16, 0)
+  const factTextsPx = facts.reduce((sum, { text }) => sum + 24 + linesOf(text, LINE_CHARS.fact) * 16, 0)
   const choicesPx = choices.reduce(
     (sum, { text = '' }) => sum + Math.max(40, linesOf(text, LINE_CHARS.note) * 16) + 8,
     0,
   )
-  const factsPx = facts.length === 0 ? 0 : factPx + 64
+  const factsPx = facts.length === 0 ? 0 : factTextsPx + 64
   const heightPx = 56 + titlePx + paragraphsPx + factsPx + choicesPx + 32
   return Math.min(MAX_HEIGHT_PX, Math.max(MIN_HEIGHT_PX, heightPx))
 }

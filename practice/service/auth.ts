@@ -30,7 +30,7 @@ export const challengeHeaders = (auth: Auth, challengeError: ChallengeError): Re
   return { 'WWW-Authenticate': `${scheme} realm="${REALM}"${errorText}` }
 }
 
-/** Challenge header. A service that breaks a rule on challenges sends another scheme or leaves out the error. */
+/** Challenge header. A service that breaks a rule on challenges always sends `Bearer`, or leaves out the error. */
 const challengeByRules = ({ rules }: Service, auth: Auth, challengeError: ChallengeError): Record<string, string> =>
   challengeHeaders(
     rules.isKept('keys.challenge-scheme') ? auth : 'public',

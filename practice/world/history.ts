@@ -74,7 +74,7 @@ function inventSeller(isEvm: boolean, buyer: number, random: Random): number {
   return candidate === buyer ? pickMember() : candidate
 }
 
-/** Adds the events that led to the present listings, and the withdrawals of some earlier listings. */
+/** Adds the events that led to the present listings, and the unlistings of some earlier listings. */
 export function seedListingEvents(market: Market, listings: Iterable<Listing>, random: Random): void {
   for (const listing of listings) {
     const roll = random()
@@ -87,10 +87,10 @@ export function seedListingEvents(market: Market, listings: Iterable<Listing>, r
     market.events.push(listingEvent('listed', listing, earlierPrice ?? listing.price, null, listedAtMs, random))
     if (earlierPrice === null) continue
     market.events.push(listingEvent('price_changed', listing, listing.price, earlierPrice, listing.listedAtMs, random))
-    // About 3 % were also withdrawn once, before the first of these events.
+    // About 3 % were also unlisted once, before the first of these events.
     if (roll < 0.03) {
-      const withdrawnAtMs = listedAtMs - Math.floor((0.5 + random() * 4) * DAY_MS)
-      market.events.push(listingEvent('delisted', listing, earlierPrice, null, withdrawnAtMs, random))
+      const unlistedAtMs = listedAtMs - Math.floor((0.5 + random() * 4) * DAY_MS)
+      market.events.push(listingEvent('delisted', listing, earlierPrice, null, unlistedAtMs, random))
     }
   }
 }

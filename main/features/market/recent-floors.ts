@@ -7,10 +7,16 @@ import { collectPages } from '../../market-api/pages/list-pages'
 import { tokenStatsPages } from '../../market-api/pages/statistics-pages'
 import { dayOfRow, hasHbarFigures } from '../collection/collection-days'
 
-/** Maximum number of pages, 500 rows each. The market sends one row per collection and day with activity. */
+/**
+ * Maximum number of pages, 500 rows each. The market sends one row for each collection and day with activity, and
+ * further rows for other spenders and payment tokens.
+ */
 const MAX_PAGES = 2
 
-/** Reads the daily floors of all collections together. A day without activity has the floor of the day before. */
+/**
+ * Reads the daily floors of all collections with activity in these days. A day without an HBAR floor has the floor of the
+ * day before; null before the first known floor.
+ */
 export async function readRecentFloors(market: MarketClient, nowMs: number, call: ReadCall): Promise<RecentFloors> {
   const toMs = utcDayStart(nowMs)
   const fromMs = toMs - (RECENT_FLOOR_DAYS - 1) * DAY_MS

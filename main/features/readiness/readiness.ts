@@ -90,7 +90,8 @@ const createFactBuilder =
   })
 
 /**
- * Facts in the answer, each with the service's reason if there is one. A fact that the answer omits is unknown. Pure.
+ * Facts in the answer, some with the service's reason, and the app's own fact `key`. A fact that the answer omits is
+ * unknown. A receipt of this app can replace the answer's association and verdict. Pure.
  */
 export function factsOf(answer: ReadinessAnswer, hasToken: boolean, ownFacts: OwnAccountFacts): ReadinessFact[] {
   const isContractToken = answer.token?.reason === 'EVM_NOT_COVERED'

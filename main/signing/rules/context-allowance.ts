@@ -91,7 +91,7 @@ export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
   },
 ]
 
-/** Warns that allowances of two spenders add up, because each stays active. */
+/** Warns that the allowances of several spenders add up, because each stays active. */
 export const allowanceAddsUp: Rule<IntentOf<'offer-allowance'>> = {
   id: 'allowance-adds-up',
   severity: 'warn',

@@ -27,7 +27,7 @@ export function crash(window: FakeWindow): void {
   crashListeners.get(window)?.()
   window.destroy()
 }
-/** Makes `watchWindow` throw for the next window. */
+/** Makes `watchWindow` throw for the next window that is opened. */
 export function failNextWatch(): void {
   failsNextWatch = true
 }

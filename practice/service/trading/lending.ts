@@ -14,7 +14,7 @@ import type { Purchase } from './purchase'
  *    right, and the listing stays valid.
  *
  * During the hold, a seller may sign a new listing or an unlisting, which ends the buyer's right. The operator then
- * lends the right again.
+ * lends the right again, if the seller's approval still allows this.
  *
  * Known weakness: during the hold, the buyer's approval is not bound to the prepared transfer. The buyer could move the
  * NFT in another transaction, without paying. The ledger cannot bind an approval to a payment.
