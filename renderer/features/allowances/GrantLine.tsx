@@ -208,7 +208,10 @@ function useGrantTitle(
   return `Up to ${amount}${purpose === null ? '' : ` ${purpose}`}`
 }
 
-/** Second line of a permission: its kind, listings, the used part, the delegate and the account. */
+/**
+ * Second line of a permission: its kind, whether its NFTs are listed, the delegate, the app's own record as the only
+ * source, and the account.
+ */
 function noteWords({ row }: Grant, coveredNfts: readonly HeldItem[], accountName: string | null): string {
   const parts: string[] = []
   if (row.kind === 'nft-all') parts.push('Whole collection')
@@ -235,7 +238,8 @@ function WorthCell({ grants, items, holdingsCompleteness }: Omit<SingleNftsProps
   const otherText = unknownCount > 0 ? `${countWithNoun(unknownCount, 'NFT')} of unknown worth not included` : undefined
   const feesText = hasUnknownFees ? 'after known fees' : 'after fees'
   if (worth === null) {
-    const reason = areHoldingsKnown ? 'No usable offer on these NFTs.' : 'Your holdings are not loaded yet.'
+    const noWorthText = count === 0 ? 'Your holdings have no NFT of this permission.' : 'No usable offer on these NFTs.'
+    const reason = areHoldingsKnown ? noWorthText : 'Your holdings are not loaded yet.'
     return (
       <>
         <Money hbar={null} title={reason} />

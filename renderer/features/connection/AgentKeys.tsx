@@ -43,7 +43,7 @@ export function AgentKeyList({ keys, isLocked }: AgentKeyListProps) {
     switch (action) {
       case 'show':
         return openKeyWindow(stores.client, api, { task: 'show', id })
-      // Main opens a dialog and asks the person to confirm, before main revokes or deletes a key.
+      // Main asks the person to confirm before it revokes or deletes a key. Marking a key as removed needs no answer.
       case 'revoke':
         return revokeAgentKey(stores.client, api, id)
       case 'remove':
@@ -72,6 +72,10 @@ export function AgentKeyList({ keys, isLocked }: AgentKeyListProps) {
   )
 }
 
+/** Tooltips of a key that is not marked as removed: an earlier key of the app, or a key of an assistant. */
+const FORMER_KEY_TEXT = 'Countersign no longer uses this key.'
+const ASSISTANT_KEY_TEXT = 'Use not known: the assistant calls the market directly.'
+
 type RowProps = {
   readonly agentKey: AgentKey
   readonly isLocked: boolean
@@ -87,7 +91,7 @@ function AgentKeyRow({ agentKey, isLocked, onAct }: RowProps) {
       {isRemoved ? (
         <Triangle />
       ) : (
-        <span title="Use not known: the assistant calls the market directly.">
+        <span title={agentKey.purpose === '' ? FORMER_KEY_TEXT : ASSISTANT_KEY_TEXT}>
           <HalfCircle />
         </span>
       )}

@@ -34,10 +34,11 @@ type TableProps = {
 /** Table of all ranked collections; without the market's ranking, of the most traded ones. */
 export function CollectionsTable({ overview, isRefreshing, figures }: TableProps) {
   const [ref, isInView] = useHasBeenInView<HTMLElement>()
-  // One answer of the market has the floors of all collections. It is read once the table is close to the window.
+  // One answer of main has the floors of all collections. It is read once the table is close to the visible part.
   const floorsState = useMainQuery(marketQueries.recentFloors, isInView)
   const floors = knownValue(floorsState)
-  const areFloorsPending = floors === null && floorsState.status !== 'failed'
+  const unknownStatus = floorsState.status === 'failed' ? 'failed' : 'pending'
+  const floorsStatus: FloorsStatus = floors === null ? unknownStatus : 'known'
   const floorsByToken = useMemo(
     () => new Map(floors?.collections.map(({ token, floors: daily }) => [token, daily])),
     [floors],
@@ -46,10 +47,7 @@ export function CollectionsTable({ overview, isRefreshing, figures }: TableProps
   const isStampStale = useIsStale(overview.stamp)
   const isOffline = useIsOffline()
   const isOld = isOffline || isStampStale
-  const columns = useMemo(
-    () => columnsFor(range, floorsByToken, areFloorsPending),
-    [range, floorsByToken, areFloorsPending],
-  )
+  const columns = useMemo(() => columnsFor(range, floorsByToken, floorsStatus), [range, floorsByToken, floorsStatus])
   const go = useGo()
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null)
   return (
@@ -88,11 +86,13 @@ export function CollectionsTable({ overview, isRefreshing, figures }: TableProps
 const SPARKLINE_WIDTH_PX = 84
 
 type DailyFloors = ReadonlyMap<EntityId, readonly (number | null)[]>
+/** Whether the floors are being read, could not be read, or are known. */
+type FloorsStatus = 'pending' | 'failed' | 'known'
 
 const columnsFor = (
   range: RankingPeriod,
   floorsByToken: DailyFloors,
-  areFloorsPending: boolean,
+  floorsStatus: FloorsStatus,
 ): readonly Column<MarketCollection>[] => [
   {
     key: 'rank',
@@ -136,7 +136,7 @@ const columnsFor = (
       <FloorLine
         collection={collection}
         dailyFloors={floorsByToken.get(collection.token)}
-        isPending={areFloorsPending}
+        floorsStatus={floorsStatus}
       />
     ),
   },
@@ -171,7 +171,7 @@ const columnsFor = (
     value: ({ sales }) => sales,
     cell: ({ sales }) => statFigure(sales),
   },
-  // The class `coll-wide` hides these columns in a narrow window.
+  // The classes `coll-wide` and `coll-widest` hide their columns in narrower windows.
   {
     key: 'listed',
     label: 'Listed',
@@ -220,21 +220,24 @@ function ListedShare({ collection }: { readonly collection: MarketCollection }) 
 type FloorLineProps = {
   readonly collection: MarketCollection
   readonly dailyFloors: readonly (number | null)[] | undefined
-  /** True while the floors are being read. */
-  readonly isPending: boolean
+  readonly floorsStatus: FloorsStatus
+}
+
+/** Reasons why a collection has no line of its floor. */
+const NO_LINE_TEXTS: Readonly<Record<FloorsStatus, string>> = {
+  pending: 'Not loaded before the connection was lost',
+  failed: 'The daily floors could not be loaded',
+  known: 'The market reports too few daily floors for a line',
 }
 
 /** Line of the floor over the last days, up to the current floor; a dash if fewer than two floors are known. */
-function FloorLine({ collection: { floor }, dailyFloors = [], isPending }: FloorLineProps) {
+function FloorLine({ collection: { floor }, dailyFloors = [], floorsStatus }: FloorLineProps) {
   const isOffline = useIsOffline()
-  if (isPending && !isOffline) return <span className={cx('skel', styles['floor-skeleton'])} />
+  if (floorsStatus === 'pending' && !isOffline) return <span className={cx('skel', styles['floor-skeleton'])} />
   const values = [...dailyFloors, floor === null ? null : Number(floor)]
   if (values.filter((value) => value !== null).length < 2) {
     return (
-      <span
-        className="t3"
-        title={isPending ? 'Not loaded before the connection was lost' : 'The market reports no daily floors'}
-      >
+      <span className="t3" title={NO_LINE_TEXTS[floorsStatus]}>
         {DASH}
       </span>
     )

@@ -41,7 +41,7 @@ export function MintingNow({ hidesSkeleton }: MintingNowProps) {
     <section className={cx(styles['section'], isOld && styles['is-old'])} aria-label="Minting now">
       <div className={styles['section-head']}>
         <h2 className="h2">Minting now</h2>
-        {/* The number, because a narrow window does not show all open launches. */}
+        {/* The number, because the list may not show all open launches. */}
         <span className="small t2 tn">{statFigure(openLaunches.length)}</span>
         <button type="button" className="link plain small" onClick={() => go({ name: 'launches' })}>
           All launches

@@ -26,7 +26,7 @@ export function Trending({ overview: { collections, range, stamp } }: { readonly
         <span className="small t2" title={`Among the ${TRENDING_CANDIDATES} collections with the highest volume`}>
           Largest rise in volume, {RANGE_LABELS[range]}
         </span>
-        {/* The table below shows the age of the same figures, so only stale figures have it here, too. */}
+        {/* The table below shows the age of the same figures, so the age is shown here only for stale figures. */}
         {isOld && (
           <>
             <span className="sp" />

@@ -253,7 +253,9 @@ test('held NFTs of collections with one name show their ids and the warning', as
   )
   act(() => cacheValue(stores.client, holdingsQueries.accountHoldings(account), holdingsView({ account, collections })))
   await type('dune')
-  const entries = await screen.findAllByRole('option', { name: /^Dune 7.*others have this name, compare the ids/ })
+  const entries = await screen.findAllByRole('option', {
+    name: /^Dune 7.*others have this or a similar name, compare the ids/,
+  })
   expect(entries.map(({ textContent }) => textContent.includes('0.0.71'))).toEqual([true, false])
   expect(entries[1]?.textContent).toContain('0.0.72')
 })

@@ -180,7 +180,7 @@ function matchesIdOrName(context: PaletteContext, id: string, name: string, keyw
   return query.kind === 'id' ? query.id === id : matchesQuery(context, name, id, keywords)
 }
 
-/** Held collections with a matching name, which are known at once, and then the collections that the market found. */
+/** Held collections with a matching name or id, which are known at once, then the collections that the market found. */
 function collectionEntries(context: PaletteContext): readonly PaletteEntry[] {
   const heldByToken = groupBy(context.heldCollections, ({ token }) => token)
   const confusableTokens = confusableTokensOf(context)
@@ -206,7 +206,7 @@ function collectionEntries(context: PaletteContext): readonly PaletteEntry[] {
   return [...held, ...found.filter(({ id }) => held.every((entry) => entry.id !== id))]
 }
 
-/** Entry of a collection that one or more accounts hold; null if the name does not match, and before a text is typed. */
+/** Entry of a held collection; null if neither its name nor its id matches, and before a text is typed. */
 function heldCollectionEntry(
   context: PaletteContext,
   collections: readonly HeldCollection[],
@@ -242,7 +242,7 @@ const confusableTokensOf = ({ heldCollections }: PaletteContext): ReadonlySet<st
   new Set(findNamesakes(heldCollections).flatMap(({ tokens }) => tokens))
 
 const namesakeWarning = (token: string, confusableTokens: ReadonlySet<string>): string =>
-  confusableTokens.has(token) ? '; others have this name, compare the ids' : ''
+  confusableTokens.has(token) ? '; others have this or a similar name, compare the ids' : ''
 
 /** Image of the first held NFT that has one. */
 const firstImage = (collections: readonly HeldCollection[]): string | null =>
