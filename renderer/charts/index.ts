@@ -10,7 +10,7 @@
  *   steps, and curves of means are lines.
  * - `ScatterChart`: single prices over time, with a line for comparison.
  * - `PositionChart`: single prices by a rank or another position, with steps for comparison.
- * - `Histogram`: one bar per bin; `highlighted` is the highlighted part of its value.
+ * - `Histogram`: one bar per bin; `highlighted` is the highlighted part of the bin's value.
  * - `ShareBars`: a table with one bar per row. `onPick` is called for a chosen row.
  * - `chartState`: the state of a chart that shows one query.
  * - `gapsOf` finds the periods without readings, and `gapNote` describes these periods. Curves are interrupted in them.

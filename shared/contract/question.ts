@@ -25,7 +25,7 @@ export const questionModel = z.object({
 })
 export type QuestionModel = z.infer<typeof questionModel>
 
-/** True if the person typed the host of the question. Upper case and spaces at the ends do not matter. */
+/** True if the person typed the host, or if none is to be typed. Upper case and spaces at the ends do not matter. */
 export const isHostTyped = (hostToType: string | null, typedHost: string): boolean =>
   hostToType === null || typedHost.trim().toLowerCase() === hostToType.toLowerCase()
 

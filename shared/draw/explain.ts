@@ -70,7 +70,8 @@ type MappingStep = {
 }
 
 /**
- * Result of each known mapping from the ledger's number; empty for a claim without a snapshot or a selected position.
+ * Result of each known mapping from the ledger's number; empty for a claim without a readable pool or a selected
+ * position.
  */
 export function mappingSteps(claim: PoolClaim): readonly MappingStep[] {
   const { pool, selectedIndex } = claim

@@ -21,12 +21,12 @@ const BUCKET_STARTS = [1, 2, 6, 11, 26, 51, 101] as const
 /**
  * Buckets of owners by balance. The market reports only the largest owners, so an unread owner holds at most the
  * smallest reported balance. All unread owners are in the first bucket, which includes that balance. `balances`: reported
- * balances, of which at least one is above zero.
+ * balances; those of zero do not count.
  */
 export function holderBuckets(balances: readonly number[], ownerCount: number | null): readonly HolderBucket[] {
   const readBalances = balances.filter((balance) => balance > 0)
   const unread = Math.max(0, (ownerCount ?? readBalances.length) - readBalances.length)
-  // Infinity if no balance was read: then all owners are in a single bucket without an upper limit.
+  // Infinity if no balance was read: then all unread owners are in a single bucket without an upper limit.
   const smallest = Math.min(...readBalances)
   const starts: number[] = BUCKET_STARTS.filter((start) => unread === 0 || start > smallest)
   if (unread > 0) starts.unshift(1)

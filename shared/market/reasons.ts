@@ -1,4 +1,4 @@
-/** Reasons in successful answers: why a listing has no quote, and why an account cannot buy. */
+/** Reasons in successful answers: why a listing has no quote, and why an account cannot buy or sign in. */
 
 /** Reasons why the market quotes no price for a listing. Source: "Quote" of the market's document. */
 export const QUOTE_REASONS = [
@@ -14,8 +14,8 @@ export const QUOTE_REASONS = [
 export type QuoteReason = (typeof QUOTE_REASONS)[number]
 
 /**
- * Reasons why an account cannot buy, in its readiness and in a quote. The document names the first three as examples;
- * the others are assumptions in the same style.
+ * Reasons why an account cannot buy, or cannot sign in with MetaMask, in its readiness and in a quote. The document names
+ * the first three as examples; the others are assumptions in the same style.
  */
 export const READINESS_REASONS = [
   'EVM_NOT_COVERED',

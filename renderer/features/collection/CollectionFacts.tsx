@@ -161,7 +161,7 @@ function Fact({ label, stamp, tooltip, change, children }: FactProps) {
 
 const SPARKLINE_WIDTH_PX = 92
 
-/** Line of the known floors of the last 30 days. Sends no request: the Charts tab loads the daily figures. */
+/** Line of the known floors of the last 30 days. Sends no request to the market: the Charts tab loads the daily figures. */
 function FloorSparkline({ facts }: CollectionFactsProps) {
   const ownHistory = knownValue(useMainQuery(collectionQueries.ownHistory(facts.token)))
   const days = useKnownValue(collectionQueries.dailyFigures(facts.token, '30d'))

@@ -108,7 +108,8 @@ function middleTick(firstRank: number, lastRank: number): PositionSpec['ticks'][
 
 /**
  * Text that compares the median price of the rarest tenth of listings with the median price of all other listings. If
- * some ranks are unknown or there are too few listings, the text has the rarest and the cheapest listing.
+ * some ranks are unknown or there are too few listings, the text has the prices of the rarest and the cheapest listing,
+ * or only the number of listings if these two are the same.
  */
 function titleText(rankedPrices: readonly RankedPrice[], hasAllRanks: boolean): string {
   const tenth = hasAllRanks ? rarestTenth(rankedPrices) : null

@@ -108,7 +108,10 @@ function ReceiveButton({ account }: { readonly account: Account }) {
   )
 }
 
-/** Button that selects the other account with the most NFTs. Renders nothing if no other account is known to hold one. */
+/**
+ * Button that selects the other account with the most NFTs. An account whose holdings are not read completely has no
+ * number yet and comes last. Renders nothing if no other account has cached holdings that may contain an NFT.
+ */
 function SwitchAccountButton({ account }: { readonly account: Account }) {
   const { api, stores } = useApp()
   const accounts = useAccounts()?.accounts ?? []

@@ -1,4 +1,4 @@
-/** Texts on the total worth of the home page. Pure. */
+/** Texts about the total worth that the home page shows. Pure. */
 import type { Account } from '@shared/contract/accounts'
 import type { WorthMethod } from '@shared/insight/valuation'
 import { changeSince, type KnownPoint, type WorthPoint } from '@shared/insight/worth-history'

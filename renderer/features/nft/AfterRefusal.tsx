@@ -19,8 +19,9 @@ type AfterProps = {
 }
 
 /**
- * Button for the next step after a refused purchase: to open the unfinished flow, to solve an exceeded limit, to try
- * again once the disk or the keychain works, or otherwise to read the price again. There is no button to repeat the purchase at the same price.
+ * Buttons for the next step after a refused purchase: to open the unfinished flow, to solve an exceeded limit, to return
+ * to the purchase panel once the disk or the keychain works, or otherwise to read the price again. No button repeats the
+ * purchase at once.
  */
 export function AfterRefusal({ tradeKey, error, isBusy, refreshLabel, onReadPrice }: AfterProps) {
   const { stores } = useApp()
@@ -30,7 +31,7 @@ export function AfterRefusal({ tradeKey, error, isBusy, refreshLabel, onReadPric
   // A new quote cannot help here. The purchase panel returns, with its quote if that is still valid.
   if (error.code === 'disk-failed') return <TryAgainButton onClick={() => dismissTrade(stores.trades, tradeKey)} />
   if (error.code === 'keychain-unavailable' || error.code === 'keychain-timeout') {
-    return <UseSessionButton onDone={() => dismissTrade(stores.trades, tradeKey)} />
+    return <KeychainButtons onDone={() => dismissTrade(stores.trades, tradeKey)} />
   }
   const dismissAndReadPrice = () => {
     dismissTrade(stores.trades, tradeKey)
@@ -55,8 +56,11 @@ const TryAgainButton = ({ onClick }: { readonly onClick: () => void }) => (
   </Button>
 )
 
-/** Button that opens the key window, where the person allows keys for this session, for a computer without a keychain. */
-function UseSessionButton({ onDone }: { readonly onDone: () => void }) {
+/**
+ * Two buttons after a failure of the keychain. The first opens the key window, where the person allows keys for this
+ * session. The second returns to the purchase panel at once.
+ */
+function KeychainButtons({ onDone }: { readonly onDone: () => void }) {
   const { api, stores } = useApp()
   const openKeyWindow = async () => {
     await openVault(stores.client, api, 'session-only')

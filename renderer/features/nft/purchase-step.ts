@@ -5,7 +5,10 @@ import { hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { type FactLine, missingAmount } from '../readiness/fact-lines'
 
-/** Step that resolves the first failed fact, or `check-again` if only time or another party can change the fact. */
+/**
+ * Step for the first failed fact. `see-checks`: only the market's verdict failed. `check-again`: no step of this app can
+ * change the fact.
+ */
 export type PurchaseStep = { readonly fact: ReadinessFactName } & (
   | { readonly kind: 'import-key' }
   | { readonly kind: 'associate' }
@@ -17,8 +20,8 @@ export type PurchaseStep = { readonly fact: ReadinessFactName } & (
 )
 
 /**
- * Order in which failed facts are resolved. A key comes first, because every other step needs a signature. The balance
- * comes before the association, which costs a fee.
+ * Order in which failed facts are resolved. A key comes first, because the purchase needs a signature in any case. The
+ * balance comes before the association, which costs a fee.
  */
 const RESOLVING_ORDER: readonly ReadinessFactName[] = [
   'key',
@@ -74,7 +77,7 @@ type StepNames = {
   readonly hideAmounts: boolean
 }
 
-/** Missing fact as a sentence without a full stop: "Main cannot hold Little Gods yet". */
+/** Failed fact as a sentence without a full stop: "Main cannot hold Little Gods yet". */
 export function stepTitle(step: PurchaseStep, { account, collection, hideAmounts }: StepNames): string {
   switch (step.fact) {
     case 'key':
@@ -102,7 +105,7 @@ export function stepTitle(step: PurchaseStep, { account, collection, hideAmounts
   }
 }
 
-/** Cost of the step, or the party that can change the fact. */
+/** What the step does or costs, or the party that can change the fact. */
 export function stepText(step: PurchaseStep): string {
   switch (step.kind) {
     case 'import-key':
