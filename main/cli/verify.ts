@@ -30,9 +30,9 @@ Exit codes: 0 pass, 1 fail, 2 conditional, 3 unreadable. With several files: the
  *   --json    writes only JSON to stdout: one line for each file, and a last line for all files if there are several
  *   --help    prints the usage; exits 0
  *
- * Exits 0 when all draws pass, 1 when a draw fails, 2 when a draw is conditional, 3 when an input cannot be read. With
- * several files, the draws of all files are also verified as one set, which is reported last, and the gravest exit code
- * counts (`EXIT_CODES_BY_GRAVITY`).
+ * Exits 0 when all draws pass, 1 when a draw fails, 2 when a draw is conditional, 3 when an input or the command line
+ * cannot be read. With several files, the draws of all files are also verified as one set, which is reported last if
+ * any draw was read, and the gravest exit code counts (`EXIT_CODES_BY_GRAVITY`).
  */
 async function main(): Promise<ExitCode> {
   const { values, positionals } = parseArgs({

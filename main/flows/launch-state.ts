@@ -31,8 +31,8 @@ export async function requireLaunchAtPrice(
 
 /**
  * Returns the launch as announced now, open and with NFTs left, and the price of one NFT. Throws AppFailure `not-found`
- * (launch) or `mint-not-open`. Conditions that are not announced (a stage paid by a swap, a list of accounts that may
- * mint) appear only during preparation.
+ * (launch), `mint-not-open`, or `unexpected-answer` for a wrong price. Conditions that are not announced (a stage paid
+ * by a swap, a list of accounts that may mint) appear only during preparation.
  */
 export async function readOpenLaunch(
   market: MarketClient,

@@ -13,7 +13,10 @@ export type Holding =
   /** An edition of a contract, which many accounts can hold. */
   | { readonly kind: 'edition'; readonly heldCount: bigint }
 
-/** Reads a holding; null if ledger and contract report none. Throws AppFailure when the mirror cannot be read. */
+/**
+ * Reads a holding; null if neither the ledger nor the contract reports one. Throws AppFailure when the mirror cannot be
+ * read.
+ */
 export async function readHolding(mirror: HoldingMirror, nft: Nft, account: EntityId): Promise<Holding | null> {
   const { token, serial } = nft
   const tokenKind = await mirror.tokenKind(token)

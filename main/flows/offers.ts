@@ -44,7 +44,10 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
 
 type PlacingStart = FlowStartOf<'offer-add' | 'offer-raise'>
 
-/** Checks the placed offers against the request. Throws AppFailure when the active offers cannot be read. */
+/**
+ * Checks the placed offers against the request. Throws AppFailure when the active offers cannot be read, or as
+ * `requireOwnKey`.
+ */
 async function readPlaced(
   deps: OfferDeps,
   runningAct: RunningAct<PlacingStart>,

@@ -9,7 +9,7 @@ export const MAX_WINDOW_MS = 180_000 + 10_000
 
 /**
  * Spender of the HBAR allowance in the prepared bytes, who pays for the transaction that takes the price; null without
- * an allowance.
+ * an allowance, or if the bytes cannot be decoded.
  */
 export function allowanceSpender({ bytes }: Pick<PreparedStep, 'bytes'>): string | null {
   const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))

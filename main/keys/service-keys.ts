@@ -13,7 +13,7 @@ type ServiceKeysDeps = {
   readonly vault: Pick<Vault, 'status' | 'setServiceKey' | 'hasServiceKey' | 'removeServiceKey' | 'withServiceKey'>
   readonly rows: ServiceKeyRows
   readonly session: SessionKeys
-  /** Id of the profile that the keys belong to. The id of a practice market also names its data set. */
+  /** Id of the profile that the keys belong to. The id of a practice profile also names the state of its market. */
   readonly scope: () => string
   readonly now: () => number
   readonly onChange: () => void
@@ -161,7 +161,10 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     if (row && row.refusedAt !== null) saveRow({ ...row, refusedAt: null })
   }
 
-  /** Passes the text of a key to `use`. Rejects with VaultError `locked`, `no-store` or `unknown-secret`. */
+  /**
+   * Passes the text of a key to `use`. Rejects with VaultError `locked`, `no-store`, `unknown-secret` or
+   * `damaged-entry`.
+   */
   function lend<T>(kind: ServiceKeyKind, use: (text: string) => Promise<T>): Promise<T> {
     const isLocked = vault.status().locked
     if (isLocked && !REMEMBERED_KINDS.includes(kind)) return Promise.reject(new VaultError('locked'))

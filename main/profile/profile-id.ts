@@ -19,8 +19,8 @@ type ProfileIdDeps = {
 /**
  * Creates the id of the practice profile, which is different for each practice market. Different practice markets use
  * the same account and token ids, and a purchase on one practice market must never be looked up on the ledger of
- * another. The id is final once the practice market has printed its line. When the practice market does not start, the
- * id of the last run is used, so that the app can show the history of that run.
+ * another. The id is final once the practice market has printed its line, or has failed to start. In this case the id
+ * of the last run is used, if one is stored, so that the app can show the history of that run.
  */
 export function createProfileId({ profileId, line, readLastId, storeId }: ProfileIdDeps): ProfileId {
   let id = profileId

@@ -76,7 +76,7 @@ const mintIntent = z
     accepted: z.int().min(1).max(10).optional(),
     /** The person's own limit for one NFT. */
     maxPrice: hbar,
-    /** Allowance for all NFTs that the service says it needs. Can only lower the limit of the payment. */
+    /** Allowance that the service says it needs for all NFTs of the mint. Can only lower the limit of the payment. */
     allowance: hbar.optional(),
   })
   .refine(({ count, accepted = count }) => accepted <= count, { path: ['accepted'], error: 'more than the count' })

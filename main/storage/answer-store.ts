@@ -19,8 +19,9 @@ export type AnswerStore = {
    */
   readonly invalidationCount: (profile: string, request: string) => number
   /**
-   * Stores an answer. `countAtRequest`: the `invalidationCount` before the request was sent; if the count has changed,
-   * the answer is stored as outdated. Without `countAtRequest`, the answer is stored as current.
+   * Stores an answer, unless its body is longer than a quarter of the general `maxBytes`. `countAtRequest`: the
+   * `invalidationCount` before the request was sent; if the count has changed, the answer is stored as outdated.
+   * Without `countAtRequest`, the answer is stored as current.
    */
   readonly put: (profile: string, request: string, body: string, receivedAt: string, countAtRequest?: number) => void
   /**
@@ -90,7 +91,7 @@ export function createAnswerStore(
       return row ? { body: row.body, receivedAt: row.receivedAt, outdated: row.outdated === 1 } : null
     },
     put: (profile, request, body, receivedAt, countAtRequest) => {
-      // Storing an answer of more than a quarter of the limit would remove too many other answers.
+      // Storing an answer of more than a quarter of the general limit would remove too many other answers.
       if (body.length > limits.maxBytes / 4) return
       withoutDiskSync(db, () => {
         const isOutdated = countAtRequest !== undefined && countAtRequest !== invalidationCount(profile, request)

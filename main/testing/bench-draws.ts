@@ -7,11 +7,11 @@ import { sampleAnswer } from '@shared/draw/testing/sample'
 import { PrefixHash } from '@shared/draw/word-hash'
 
 // Measures how many values of draws are verified in a second, and compares this with loops that only hash a text for
-// each value: with the verifier's hash function, with the library's, and with Node's. The loops run in turn in one
-// process, after rounds that only warm up, and the fastest round counts. Prints one line of JSON. With
-// `--write FILE COUNT`, writes COUNT draws to a file instead.
+// each value: with the verifier's hash function, with the library's, and with Node's. All loops run in one process, after
+// rounds that only warm up, and the fastest round of each counts. Prints one line of JSON. With `--write FILE COUNT`,
+// writes COUNT draws to a file instead, and prints the size of the file.
 
-/** Number of draws to verify, and largest number of draws in one write to a file. */
+/** Number of draws in one measurement, and largest number of draws in one write to a file. */
 const DRAW_COUNT = 4000
 /** Consensus time of the first draw in a file, in UNIX seconds. */
 const FIRST_SECONDS = 1_600_000_000

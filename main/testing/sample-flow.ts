@@ -64,7 +64,8 @@ const commonFields = {
 } as const
 const collectionFields = { ...commonFields, title: 'Tides', token: '0.0.5000', feeCap: '10' } as const
 const nftFields = { ...collectionFields, title: 'Tide 7', serial: 7 } as const
-const hbarFields = { ...commonFields, title: 'HBAR allowance', feeCap: '10' } as const
+/** Fields of flows without a collection. */
+const accountFields = { ...commonFields, title: 'HBAR allowance', feeCap: '10' } as const
 const offer = { id: 5, price: '100', traits: [] }
 
 /** Sample flow start of each kind of flow. */
@@ -77,13 +78,17 @@ export const SAMPLE_FLOW_STARTS: { readonly [K in FlowStart['kind']]: FlowStartO
   unlist: { ...nftFields, kind: 'unlist' },
   'unlist-evm': { ...nftFields, kind: 'unlist-evm' },
   mint: { ...collectionFields, kind: 'mint', mintCode: 'tides', count: 3, maxPrice: '30', agreed: null },
-  allowance: { ...hbarFields, kind: 'allowance', amount: '1500' },
-  restore: { ...hbarFields, kind: 'restore', spender: '0.0.7007', amount: '500' },
-  revoke: { ...hbarFields, kind: 'revoke', allowance: { nft: { token: '0.0.5000', serial: 7, spender: '0.0.7007' } } },
+  allowance: { ...accountFields, kind: 'allowance', amount: '1500' },
+  restore: { ...accountFields, kind: 'restore', spender: '0.0.7007', amount: '500' },
+  revoke: {
+    ...accountFields,
+    kind: 'revoke',
+    allowance: { nft: { token: '0.0.5000', serial: 7, spender: '0.0.7007' } },
+  },
   'offer-add': { ...collectionFields, kind: 'offer-add', price: '120', quantity: 3, traits: [] },
   'offer-raise': { ...collectionFields, kind: 'offer-raise', offers: [offer, { ...offer, id: 6 }], price: '150' },
   'offer-cancel': { ...collectionFields, kind: 'offer-cancel', offer },
-  'sign-in': { ...hbarFields, kind: 'sign-in', title: 'Sign-in' },
+  'sign-in': { ...accountFields, kind: 'sign-in', title: 'Sign-in' },
 }
 
 /**

@@ -21,12 +21,12 @@ const MAX_RETRY_MS = 300_000
 
 /** Number of collections at the top of the page whose first NFTs are loaded before all others. */
 const FIRST_COLLECTIONS = 3
-/** Number of NFTs of each of these collections that a page shows first. */
+/** Number of NFTs of each of these collections that the page shows first. */
 const FIRST_NFTS = 8
 
 /**
  * Loads missing names and images of held NFTs, and notifies the page. The NFTs that the person sees first do not wait
- * for background work, and appear one page after the other; the rest is loaded in the background, by collection.
+ * for background work, and appear with each answer; the rest is loaded in the background, by collection.
  */
 export function createNameLoader({ facts, onMore, signal, fault, runLater }: NameLoaderDeps) {
   const loadingAccounts = new Set<string>()
@@ -35,8 +35,10 @@ export function createNameLoader({ facts, onMore, signal, fault, runLater }: Nam
   /** Symbol of the scheduled retry, by account. A timer whose symbol was removed or replaced here does nothing. */
   const pendingRetries = new Map<string, symbol>()
 
-  /** Loads NFTs that the person sees first. Notifies the page after each answer that has some of them. */
-  async function loadPageByPage(
+  /**
+   * Loads NFTs that the person sees first. Notifies the page after each answer with some of them, or once at the end.
+   */
+  async function loadVisibleNfts(
     account: EntityId,
     token: EntityId,
     serials: readonly number[],
@@ -65,7 +67,7 @@ export function createNameLoader({ facts, onMore, signal, fault, runLater }: Nam
     )
     try {
       for (const [token, serials] of collections.slice(0, FIRST_COLLECTIONS)) {
-        await loadPageByPage(account, token, facts.missingInStore(token, serials.slice(0, FIRST_NFTS)), options.signal)
+        await loadVisibleNfts(account, token, facts.missingInStore(token, serials.slice(0, FIRST_NFTS)), options.signal)
       }
       for (const [token, serials] of collections) {
         const missingSerials = facts.missingInStore(token, serials)

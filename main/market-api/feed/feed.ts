@@ -38,9 +38,9 @@ type FeedState = {
   readonly status: 'stopped' | 'waiting' | 'reading' | 'offline' | 'failed'
   /** Time of the last reading that succeeded, by this computer's clock. */
   readonly readAtMs: number | null
-  /** Instant up to which all events are known, by the service's clock. */
+  /** Instant up to which all events are known, apart from gaps, by the service's clock. */
   readonly cursorMs: number | null
-  /** Records read so far by the reading in progress. */
+  /** Number of records read so far by the reading in progress; between two readings, by the last one. */
   readonly progress: number
   readonly error: AppError | null
 }
@@ -225,9 +225,9 @@ export function createFeed(deps: FeedDeps) {
       schedule()
     },
     /**
-     * Reports whether a request of the app reached the service. When the service is reached again after other requests
-     * failed, too, the retry delay of the feed restarts from its minimum. When only the feed's own requests failed, the
-     * delay stays.
+     * Call this after each request of the app with whether it reached the service. When the service is reached again
+     * after other requests failed, too, the retry delay of the feed restarts from its minimum. When only the feed's own
+     * requests failed, the delay stays.
      */
     noteReach: (isReached: boolean): void => {
       if (!isReached) {

@@ -6,8 +6,8 @@ import type { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validatio
  */
 export type InputCheck = {
   /**
-   * Names of the fields that the schema rejects, or `['']` when it rejects only the arguments as a whole. Empty when
-   * the schema accepts the arguments; null when the schema cannot be used.
+   * Names of the fields that the schema rejects or that it requires and `args` lacks, or `['']` when it rejects only
+   * the arguments as a whole. Empty when the schema accepts the arguments; null when the schema cannot be used.
    */
   readonly rejectedFieldNames: (schema: Schema, args: Readonly<Record<string, unknown>>) => readonly string[] | null
 }
@@ -30,7 +30,7 @@ export function createInputCheck(newValidator: () => Validator): InputCheck {
         const names = [...rejectedEntries.map(([name]) => name), ...missingNames]
         return names.length > 0 ? names : ['']
       } catch {
-        // The schema is too large, is invalid, or refers to itself endlessly.
+        // The schema is too large, has too many references, is invalid, or refers to itself endlessly.
         return null
       }
     },
@@ -84,7 +84,7 @@ const DROPPED_KEYWORDS: ReadonlySet<string> = new Set([
  */
 const FIELD_NAME_KEYWORDS: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
 
-/** Copy of the schema without `DROPPED_KEYWORDS`. Throws when the schema is too large. */
+/** Copy of the schema without `DROPPED_KEYWORDS`. Throws when the schema is too large or has too many references. */
 function reducedCopy(schema: Schema): Schema {
   let nodeCount = 0
   let referenceCount = 0

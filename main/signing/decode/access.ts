@@ -1,8 +1,9 @@
 import type { WireMessage, WireRecord, WireValue } from './wire'
 
 /*
- * Functions that return the value of a field of a parsed message, by the name of the field. For an absent field, they
- * return the protobuf default: 0, false, an empty text or an empty list. For absent bytes or an absent message, null.
+ * The `read…` functions return the value of a field of a parsed message, by the name of the field. For an absent field,
+ * they return the protobuf default: 0, false, an empty text or an empty list. For absent bytes or an absent message,
+ * null.
  */
 
 export function findRecord(message: WireMessage, name: string): WireRecord | null {

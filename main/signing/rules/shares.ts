@@ -66,9 +66,9 @@ const shareOverLimit: Rule<BuyIntent> = {
 }
 
 /**
- * Finding on the part of the price that others get, explained by fees or not; null up to `DEFAULT_MAX_UNEXPLAINED_PERCENT` of
- * the price. Shares that `share-unexplained` or `share-over-limit` names are not counted, so that each amount is
- * reported once.
+ * Finding on the part of the price that others get, explained by fees or not, together with what fee accounts get above
+ * `MAX_FEE_PERCENT`; null up to `DEFAULT_MAX_UNEXPLAINED_PERCENT` of the price. Shares that `share-unexplained` or
+ * `share-over-limit` names are not counted, so that each amount is reported once.
  */
 function largeShareHit(transaction: Decoded, intent: BuyIntent): Hit | null {
   const facts = buyFacts(transaction, intent)
