@@ -33,9 +33,10 @@ const MOVE_GAS_USED = 64_000
 type Sale = MarketEvent & { readonly buyer: number }
 
 /**
- * Transactions of the sales from before the world began, as a mirror would have read them. In each transaction, the buyer
- * pays and receives the NFT. The ledger never executed these transactions, so its state does not depend on them. Most
- * fields of a transaction are built on first use, because a large world has tens of thousands of past sales.
+ * Transactions of the sales from before the world began, as a mirror would have read them. In each transaction, the
+ * buyer pays and receives the NFT. The ledger never executed these transactions, so its state does not depend on them.
+ * Most fields of a transaction are built only when they are read, because a large world has tens of thousands of past
+ * sales.
  */
 export const pastSalesOf = (state: LedgerState, events: readonly MarketEvent[]): PastSaleTransaction[] =>
   events
@@ -200,9 +201,9 @@ function movedAmounts(state: LedgerState, sale: Sale): MovedAmounts {
 }
 
 /**
- * Contract call that moves the NFT of an EVM sale and pays for it. For a new sale, the market sends a batch, whose payment
- * is in an inner transaction with another id. A past sale is one call instead, so that seller, buyer and price are found
- * under the sale's own transaction id.
+ * Contract call that moves the NFT of an EVM sale and pays for it. For a new sale, the market sends a batch, whose
+ * payment is in an inner transaction with another id. A past sale is one call instead, so that seller, buyer and price
+ * are found under the sale's own transaction id.
  */
 function saleCallOf(
   state: LedgerState,

@@ -56,7 +56,7 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
     return account
   }
   const key = (role: Role): PrivateKey => PrivateKey.fromStringDer(announcedAccount(role).privateKey)
-  // Account 3 is the market's only node.
+  // Account 3 is the only node of the practice ledger.
   const receiptStatus = async (id: TransactionId): Promise<string> => {
     const query = new TransactionReceiptQuery().setTransactionId(id).setNodeAccountIds([new AccountId(3)])
     return (await query.setValidateStatus(false).execute(client)).status.toString()

@@ -69,7 +69,10 @@ function readingsTable(): string {
   return table(['Reading', 'Subject', 'Default', 'Alternatives'], rows)
 }
 
-/** Heading and table of the fields of one route; empty if the route has no fields. */
+/**
+ * Heading and table of the fields of one route; empty if the route has no fields. For the route that sets the readings,
+ * a link to their table follows the heading instead.
+ */
 function fieldsPart(route: DescribedRoute): string[] {
   const heading = `#### ${route.method} ${route.path}`
   if (route.path === '/readings' && route.method === 'POST')

@@ -40,13 +40,13 @@ export type Events = {
   'listings.factsArrived': { readonly token: EntityId }
   /** The feed has events of the collection whose listings are open. `news`: oldest first. */
   'listings.happened': { readonly token: EntityId; readonly news: readonly ListingEvent[] }
-  /** The pools of launches have been read, so it is now known how the launches are paid. */
+  /** A read of the pools of launches has ended, so newer facts of these launches may be available. */
   'launches.changed': Readonly<Record<string, never>>
   /** Newer facts of a collection are available. */
   'collection.changed': { readonly token: EntityId }
   /** Newer facts of an NFT are available. */
   'nft.changed': { readonly token: EntityId; readonly serial: number }
-  /** Rules, settings or the number of unread notices have changed. */
+  /** Rules, settings, the number of unread notices or the missed period have changed. */
   'alerts.changed': AlertsState
   /** `error`: error while the disk with the profile folder is not writable; null while the disk is writable. */
   'disk.changed': { readonly error: AppError | null }

@@ -41,8 +41,8 @@ export const vaultTask = z.object({
   /** Current number of idle minutes until the keys lock. */
   autoLockMinutes: settingsRecord.shape.autoLockMinutes,
   /**
-   * True on the development runtime, an older Electron in place of the declared one, outside of the practice market. The
-   * person must agree before a key that can move assets is accepted. False for a read-only key.
+   * True on the development runtime, an older Electron in place of the declared one, outside of the practice market.
+   * The person must agree before a key that can move assets is accepted. False for a read-only key.
    */
   requiresRuntimeConsent: z.boolean(),
 })
@@ -58,7 +58,8 @@ export const vault = {
   task: method({ input: noValue, output: vaultTask }),
   /**
    * Reports the position of the confirm button and returns the time until the button becomes active. Before that time,
-   * `addSpender`, `setLimits`, `exportKey`, `removeAccount` and passphrase removal fail with `approval-too-early`.
+   * `addSpender`, `setLimits`, `exportKey`, `showAgentKey`, `removeAccount` and passphrase removal fail with
+   * `approval-too-early`.
    */
   reportConfirmButton: method({
     input: z.object({ button: approveButton }),
@@ -142,7 +143,7 @@ export const vault = {
   }),
   /**
    * The agent key of the task `show-agent-key`, which can be shown once. Errors: `not-found` (key) in another task and
-   * when the key was already shown, `locked`.
+   * when the key was already shown, `locked`, `approval-too-early`.
    */
   showAgentKey: method({ input: noValue, output: z.object({ text: z.string() }) }),
   /**
@@ -160,8 +161,8 @@ export const vault = {
   addSpender: method({ input: z.object({ id: typedId, name: typedName }), output: noValue }),
   removeSpender: method({ input: noValue, output: noValue }),
   /**
-   * Sets the limits: decimal HBAR as typed. An empty text means no limit. `shares` is the part of a price that may go to
-   * unknown accounts, in whole percent, and is required. `passphrase`: required if a passphrase is set. Errors:
+   * Sets the limits: decimal HBAR as typed. An empty text means no limit. `shares` is the part of a price that may go
+   * to unknown accounts, in whole percent, and is required. `passphrase`: required if a passphrase is set. Errors:
    * `wrong-passphrase`, and `invalid-input` with the names of the limits that are not valid. `feeCap` is also not valid
    * if it is empty or above 100.
    */

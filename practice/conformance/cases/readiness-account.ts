@@ -23,7 +23,10 @@ export const readReadiness = async (market: Fixture, account: string, token?: st
   return body
 }
 
-/** Opens an account with an ECDSA key. The account has no alias (`none`) or an alias that belongs to another key (`other`). */
+/**
+ * Opens an account with an ECDSA key. The account has no alias (`none`) or an alias that belongs to another key
+ * (`other`).
+ */
 const openAccountWithoutMatchingAlias = async (market: Fixture, alias: 'none' | 'other'): Promise<string> =>
   ((await market.control('/accounts/open-alias', { alias })) as { accountId: string }).accountId
 

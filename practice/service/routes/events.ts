@@ -103,8 +103,9 @@ function rememberNewest(
 }
 
 /**
- * Drops events that happened after the first page was read. Otherwise each new event would move an event that the
- * client has already read to the next page. A later request with `since` gets the new events.
+ * Drops events that happened after the first page was read, unless the reading `eventPages` is `moving`. Otherwise each
+ * new event would move an event that the client has already read to the next page. A later request with `since` gets
+ * the new events.
  */
 function withoutNewEvents(
   { cache, readings, rules }: Service,

@@ -29,7 +29,7 @@ type BotOptions = {
   readonly filter?: 'Sales' | 'All'
 }
 
-/** A bot that polls the activity of a collection and posts each sale and each mint once. */
+/** A bot that polls the activity of a collection in HBAR, and posts each sale and each mint once. */
 export class SalesBot {
   private readonly seenIds = new Set<string>()
   private hasPolled = false

@@ -1,6 +1,6 @@
 /**
- * Refusals of setting the allowance, and of offers for collections. Source: "Own wallet" and "Errors" of the market's
- * document.
+ * Refusals and lost answers of calls that set the allowance, and of calls for collection offers. Source: "Own wallet"
+ * and "Errors" of the market's document.
  */
 import {
   causedBy,
