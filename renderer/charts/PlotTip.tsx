@@ -13,7 +13,9 @@ type PlotTipProps = {
   readonly width: number
 }
 
-/** Tooltip with the values at the selected stop. Hidden from screen readers, because the slider announces the values. */
+/**
+ * Tooltip with the values at the selected stop. Hidden from screen readers, because the slider announces the values.
+ */
 export function PlotTip({ stops, cursor, width }: PlotTipProps) {
   const stopIndex = useStore(cursor, (state) => state.stopIndex)
   const x = useStore(cursor, ({ stopPositions }) => (stopIndex === null ? undefined : stopPositions[stopIndex]))

@@ -12,8 +12,8 @@ const DEFAULT_WIDTH_PX = 96
 const DEFAULT_HEIGHT_PX = 24
 
 /**
- * Stepped line of a figure over time in a table cell, without axis and from the lowest to the highest value. Decoration: the
- * latest figure and its change must be shown next to the line.
+ * Stepped line of a figure over time in a table cell, without axis and from the lowest to the highest value.
+ * Decoration: the latest figure and its change must be shown next to the line.
  */
 export function Sparkline({ values, width = DEFAULT_WIDTH_PX, height = DEFAULT_HEIGHT_PX }: SparklineProps) {
   const path = chartStepPath(values, width, height)

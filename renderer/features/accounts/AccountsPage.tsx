@@ -18,7 +18,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { Page } from '../page-frame/Page'
-import { AccountsTable, keyToImport } from './AccountsTable'
+import { AccountsTable, accountForKeyImport } from './AccountsTable'
 import { KeysSection } from './KeysSection'
 import { LooseKeys } from './LooseKeys'
 import { RenameDialog } from './RenameDialog'
@@ -67,7 +67,7 @@ export function AccountsPage() {
   // keychain, otherwise "Add a key".
   const isAddKeyPrimary =
     accounts === null ||
-    (accounts.keyStore.kind !== 'none' && keyToImport(accounts.accounts, accounts.selected) === null)
+    (accounts.keyStore.kind !== 'none' && accountForKeyImport(accounts.accounts, accounts.selected) === null)
   const openReadiness = () => go({ name: 'readiness', account: null, token: null })
   const openVaultTask = (task: 'import-key' | 'create-key') => void openVault(stores.client, api, task)
   return (

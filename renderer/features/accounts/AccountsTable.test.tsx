@@ -12,7 +12,7 @@ import { sampleAccounts, sampleConnection, sampleServiceKey } from '../../testin
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { AccountsPage } from './AccountsPage'
-import { keyToImport } from './AccountsTable'
+import { accountForKeyImport } from './AccountsTable'
 
 afterEach(cleanup)
 
@@ -105,9 +105,9 @@ test('the primary button imports a missing key, of the selected account first', 
   const [main, second] = sampleAccounts.accounts
   if (!main || !second) throw new Error('the sample needs two accounts')
   const keyless = (account: typeof main) => ({ ...account, isKeyMissing: true })
-  expect(keyToImport([main, second], main.id)).toBeNull()
-  expect(keyToImport([keyless(main), keyless(second)], second.id)?.id).toBe(second.id)
-  expect(keyToImport([main, keyless(second)], main.id)?.id).toBe(second.id)
+  expect(accountForKeyImport([main, second], main.id)).toBeNull()
+  expect(accountForKeyImport([keyless(main), keyless(second)], second.id)?.id).toBe(second.id)
+  expect(accountForKeyImport([main, keyless(second)], main.id)?.id).toBe(second.id)
 })
 
 test('a page that opens with a stale balance reads the balances again, once', async () => {

@@ -9,8 +9,11 @@ import { useRowDrag } from './use-row-drag'
 import { cx } from '../../ui/cx'
 import styles from './accounts.module.css'
 
-/** Account whose missing key is imported first: the selected account, otherwise the first one; null if no key is missing. */
-export function keyToImport(accounts: readonly Account[], selectedId: string | null): Account | null {
+/**
+ * Account whose missing key is imported first: the selected account if its key is missing, otherwise the first account
+ * with a missing key; null if no key is missing.
+ */
+export function accountForKeyImport(accounts: readonly Account[], selectedId: string | null): Account | null {
   const keylessAccounts = accounts.filter(({ isKeyMissing }) => isKeyMissing)
   return keylessAccounts.find(({ id }) => id === selectedId) ?? keylessAccounts[0] ?? null
 }
@@ -55,7 +58,7 @@ export function AccountsTable({ accounts, selectedId, onRename }: TableProps) {
   const columns = accountColumns({
     positionOf: ({ id }) => ({ index: accounts.findIndex((account) => account.id === id), count: accounts.length }),
     selectedId,
-    keyToImportId: keyToImport(accounts, selectedId)?.id ?? null,
+    keyImportAccountId: accountForKeyImport(accounts, selectedId)?.id ?? null,
     gripProps,
     onMoved: announceMove,
     oldestBalanceAt,

@@ -35,7 +35,7 @@ type GripProps = Pick<
 type AccountColumnProps = {
   readonly selectedId: string | null
   /** Account whose missing key the primary button of the page imports; null if no key is missing. */
-  readonly keyToImportId: string | null
+  readonly keyImportAccountId: string | null
   readonly positionOf: (account: Account) => OrderPosition
   /** Pointer handlers for the drag grip of a row. */
   readonly gripProps: (id: string, index: number) => GripProps
@@ -191,7 +191,7 @@ const NotLoaded = () => <span className="micro t3">not loaded yet</span>
 const proofFlowKey = ({ id }: Account): string => `prove ${id}`
 
 function ActionsCell({ account, columnProps }: CellProps) {
-  const { selectedId, keyToImportId, onProve, onRename } = columnProps
+  const { selectedId, keyImportAccountId, onProve, onRename } = columnProps
   const { api, stores } = useApp()
   const proof = useStartedFlow(proofFlowKey(account))
   const isAffiliateKeyMissing = useIsKeyMissing('affiliate')
@@ -204,7 +204,7 @@ function ActionsCell({ account, columnProps }: CellProps) {
       {account.isKeyMissing && (
         <Button
           size="small"
-          variant={account.id === keyToImportId ? 'primary' : 'secondary'}
+          variant={account.id === keyImportAccountId ? 'primary' : 'secondary'}
           onClick={() => void openVault(stores.client, api, 'import-key', account.id)}
         >
           Import the key

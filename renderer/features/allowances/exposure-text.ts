@@ -17,7 +17,7 @@ import {
 /** Rounded amount, for a sentence with "about". */
 const roundedWords = (tinybar: bigint): string => `${statFigure(Number(formatHbar(tinybar)))}${NNBSP}${HBAR}`
 
-/** Name of the only NFT that the permissions cover; null for none and for several. */
+/** Name of the NFT if the permissions over NFTs are one permission over a single NFT; otherwise null. */
 function onlyNftName(grants: readonly Grant[], items: readonly HeldItem[]): string | null {
   const [grant, ...others] = grants.filter(({ row }) => isNftKind(row))
   if (!grant || others.length > 0 || grant.row.kind !== 'nft') return null
@@ -83,8 +83,9 @@ function tokenClause(grants: readonly Grant[], hideAmounts: boolean): string | n
 }
 
 /**
- * Predicate of a sentence about a spender: "can move 12 of your NFTs worth about 4,210 ℏ and take up to 500 ℏ".
- * `hideAmounts` hides amounts of tokens only; the caller hides amounts in HBAR, which are recognized by their unit.
+ * Predicate of a sentence about a spender: "can move 12 of your NFTs worth about 4,210 ℏ and take up to 500 ℏ". Begins
+ * with "may be able to" if no permission is known to be active. `hideAmounts` hides amounts of tokens only; the caller
+ * hides amounts in HBAR, which are recognized by their unit.
  */
 export function exposureWords(
   grants: readonly Grant[],

@@ -23,8 +23,8 @@ type BuyLinkProps = {
 export const NOT_IN_HBAR = 'The price is not in HBAR. This app buys for HBAR only.'
 
 /**
- * Button that opens the NFT's page, where a quote, the readiness and the purchase are. A dash with the reason if the app
- * cannot buy the listing. Offline the button is disabled.
+ * Button that opens the NFT's page, where a quote, the readiness and the purchase are. A dash with the reason if the
+ * app cannot buy the listing. Offline the button is disabled.
  */
 export function BuyLink({ token, listing, obstacle, isTabStop }: BuyLinkProps) {
   const go = useGo()

@@ -11,8 +11,8 @@ type BestOffer = {
 }
 
 /**
- * Best offer of the collection. If the Offers tab has read all offers, the best one for any NFT, so that the facts and the
- * tab show one figure; otherwise the market's own figure.
+ * Best offer of the collection. If the Offers tab has read all offers, the best one for any NFT, so that the facts and
+ * the tab show one figure; otherwise the market's own figure.
  */
 export function useBestOffer({ token, bestOffer }: CollectionFacts): BestOffer {
   const offers = useKnownValue(offersQueries.collectionOfferBook(token))?.offers

@@ -10,15 +10,17 @@ import { clockWords, dateTimeWords } from '../../format/time'
 /** Formats a whole number of any length with grouped digits. */
 export const wholeNumberWords = (value: bigint | number): string => value.toLocaleString('en-US').replace('-', MINUS)
 
-/** Source of the ledger facts: an answer to a request of this app (`request`), or the input, such as a proof (`input`). */
+/**
+ * Source of the ledger facts: an answer to a request of this app (`request`), or the input, such as a proof (`input`).
+ */
 export type LedgerFactsSource = 'request' | 'input'
 
 /** Reasons because of which the drawn NFT cannot be compared with the pool. */
 const UNCOMPARED_REASONS: readonly Reason[] = ['no-snapshot', 'pool-not-understood', 'no-serial']
 
 /**
- * Sentence under the verdict, before the reasons; empty for a fail, whose reasons come first. The ledger confirms a draw
- * only if this app read the facts from the ledger.
+ * Sentence under the verdict, before the reasons; empty for a fail, whose reasons come first. The ledger confirms a
+ * draw only if this app read the facts from the ledger.
  */
 export function verdictLead(
   { kind, verdict, reasons }: Pick<DrawResult, 'kind' | 'verdict' | 'reasons'>,
@@ -42,8 +44,8 @@ function poolLead(reasons: readonly Reason[]): string {
 }
 
 /**
- * Text of a reason. For a transaction that was not found, the text names the queried ledger. Of several values, the text
- * says how many are wrong.
+ * Text of a reason. For a transaction that was not found, the text names the queried ledger. Of several values, the
+ * text says how many are wrong.
  */
 export function reasonText(reason: Reason, result: DrawResult): string {
   const { facts } = result
@@ -86,7 +88,9 @@ export function saltTitle({ commitment: { hashedAs, reasons } }: NumberResult): 
     : 'The salt matches the commitment'
 }
 
-/** Title of the ledger step, and a note on the source or the time of the ledger data. */
+/**
+ * Title of the ledger step, and a note: the source or the time of the ledger data, or that something was not checked.
+ */
 export function ledgerWords(
   result: DrawResult,
   factsSource: LedgerFactsSource,
@@ -137,8 +141,8 @@ export function consensusWords(consensusAt: string): string {
 }
 
 /**
- * Time of a pool snapshot, such as "21 Nov 2026, 13:31:50 UTC"; the text of the result if it is not the usual form of a UTC
- * time with milliseconds.
+ * Time of a pool snapshot, such as "21 Nov 2026, 13:31:50 UTC"; the text of the result if it is not the usual form of a
+ * UTC time with milliseconds.
  */
 export function snapshotTimeWords(snapshotAt: string): string {
   const date = new Date(snapshotAt)

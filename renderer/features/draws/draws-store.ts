@@ -155,8 +155,8 @@ export async function openMintDraw(
 }
 
 /**
- * Draws that a proof would cover, and the verdict to show. If a draw is open: the draws of the same answer, and the verdict
- * of the open draw. Otherwise: all draws, and the verdict of the whole set. Null if no proof is possible.
+ * Draws that a proof would cover, and the verdict to show. If a draw is open: the draws of the same answer, and the
+ * verdict of the open draw. Otherwise: all draws, and the verdict of the whole set. Null if no proof is possible.
  */
 export function provableDraws({
   outcome,
@@ -193,8 +193,8 @@ async function* singlePart(text: string): AsyncGenerator<string> {
 }
 
 /**
- * Writes a proof of the draws to a file that the person chooses, after a check that the proof can be read. Then adds the
- * proof to the saved proofs, unless the proof is too large. `origin`: time of the proof, and the app that made it.
+ * Writes a proof of the draws to a file that the person chooses, after a check that the proof can be read. Then adds
+ * the proof to the saved proofs, unless the proof is too large. `origin`: time of the proof, and the app that made it.
  */
 export async function saveProof(
   client: QueryClient,

@@ -19,7 +19,7 @@ import styles from './launches.module.css'
 
 type FactsProps = { readonly view: LaunchView; readonly launchKey: LaunchKey; readonly isLoading: boolean }
 
-/** Facts of a launch for the decision: its name and end, the stages, the supply and four figures. */
+/** Facts of a launch for the decision: its name and its start or end, the stages, the supply and the key figures. */
 export const LaunchFacts = ({ view, launchKey, isLoading }: FactsProps) => (
   <div className={styles['cockpit']}>
     <LaunchHead view={view} />

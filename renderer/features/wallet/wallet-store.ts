@@ -78,8 +78,8 @@ export function loadWalletFacts(stores: WalletStores, api: Api, account: NamedId
 }
 
 /**
- * Reads the names and images of NFTs without a name or without a collection name. Reads one page of NFTs at a time, and stops
- * once the wallet page shows another account.
+ * Reads the names and images of NFTs without a name or without a collection name. Reads at most `WALLET_NFTS_PAGE_SIZE`
+ * NFTs in one call, and stops once the wallet page shows another account.
  */
 async function loadNames(stores: WalletStores, api: Api, account: EntityId, items: readonly NftItem[]): Promise<void> {
   const { collections, nfts: loadedNfts, requestedKeys } = stores.facts.getState()

@@ -14,7 +14,7 @@ import reviewStyles from './review.module.css'
 
 type LinesProps = { readonly lines: readonly ReviewLine[]; readonly isRefused: boolean }
 
-/** Lines of one row of the review's summary: what leaves, what arrives or what is requested. */
+/** Lines of one row of the review's summary, such as what leaves, what arrives, or what is revoked or requested. */
 export function Lines({ lines, isRefused }: LinesProps) {
   if (lines.length === 0) return <span className="t2">Nothing</span>
   const isOnlyLine = lines.length === 1

@@ -107,9 +107,9 @@ function OpenReviewView({ store, api, review }: OpenProps) {
 type DetailsProps = Pick<ReviewProps, 'store'> & { readonly review: OpenReview; readonly hasChanged: boolean }
 
 /**
- * Content below the effects, or to the right of the effects in a wide window. Warnings come first, and one line folds the
- * comparison and the notes. Without warnings the comparison is open, and in a refused review every finding follows in
- * full.
+ * Content below the effects, or to the right of the effects in a wide window. Warnings come first, and one line folds
+ * the comparison and the notes. Without warnings the comparison is open, and in a refused review every finding follows
+ * in full. After a change that makes the review invalid, only the comparison is shown.
  */
 function Details({ review: { model, acknowledgements }, store, hasChanged }: DetailsProps) {
   if (hasChanged) return <Comparison model={model} isOutdated />

@@ -87,8 +87,8 @@ export function Shell() {
 }
 
 /**
- * Strip with the current market. A component of its own, so that a change of the network state does not render the whole
- * shell again.
+ * Strip with the current market. A component of its own, so that a change of the network state does not render the
+ * whole shell again.
  */
 function MarketStrip() {
   const { stores } = useApp()

@@ -9,14 +9,15 @@ import { useSettings } from '../../../app/use-app-state'
 import styles from './history.module.css'
 
 /**
- * Amount that left the account, with its sign, and the network fee. While a flow is unfinished and its payment unknown,
- * shows the maximum that the person agreed to instead of the amount.
+ * Amount that left the account, with a minus sign unless amounts are hidden, and the network fee. While a flow is
+ * unfinished and its payment unknown, shows the maximum that the person agreed to instead of the amount. For an ended
+ * flow without a payment, shows "no payment".
  */
 export function FlowAmounts({ flow }: { readonly flow: Flow }) {
   const { hideAmounts } = useSettings()
   const { paid, maximum, fee } = flowAmounts(flow)
   const isPaid = paid.hbar !== null && !isZeroHbar(paid.hbar)
-  // A change of an account or of a permission pays nothing, so only its fee is an amount.
+  // A flow that paid nothing, such as a change of a permission, has only its fee as an amount.
   const isOnlyFee = paid.hbar !== null && !isPaid && fee.hbar !== null
   const hasNoPayment = hasPaidNothing(flow)
   const atMost = paid.hbar === null && !hasEnded(flow.state) ? maximum.hbar : null

@@ -26,7 +26,9 @@ const buyPhrases = {
 const maxPriceWords = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
 const notBoughtTitle = ({ subject }: FlowContext) => `${subject} was not bought`
 
-/** Note for a purchase that is done on the ledger but that the market did not record. Empty if the market recorded it. */
+/**
+ * Note for a purchase that is done on the ledger but that the market did not record. Empty if the market recorded it.
+ */
 const unrecordedNote = ({ flow }: FlowContext): string =>
   flow.error === null
     ? ''
