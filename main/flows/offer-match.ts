@@ -63,7 +63,10 @@ function mayHaveSameTraits(wantedTraits: readonly Trait[] | null, activeTraits: 
   return wantedTraits?.length !== 0 && activeTraits?.length !== 0
 }
 
-/** Error for active offers that differ from the request. `wantedCount`: number of requested offers. */
+/**
+ * Error for active offers that differ from the request. Of several requested offers, `asked` names only the first.
+ * `wantedCount`: number of requested offers.
+ */
 export function offerDifference(
   intent: PlacingIntent,
   differingOffers: readonly ActiveOffer[],
