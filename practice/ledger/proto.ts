@@ -1,21 +1,9 @@
-import { createRequire } from 'node:module'
-import type { proto as Proto } from '@hiero-ledger/proto'
+import { restoreConsoleLog } from '../quiet-console'
+import protoPackage, { type proto as Proto } from '@hiero-ledger/proto'
 
-/**
- * Loads the protobuf package, which prints "Patching Protobuf Long.js instance..." while it loads. Standard output must have
- * only the JSON line of the practice market, so `console.log` writes to standard error during the load.
- */
-function loadProto(): typeof Proto {
-  const log = console.log
-  console.log = console.error
-  try {
-    return (createRequire(import.meta.url)('@hiero-ledger/proto') as { proto: typeof Proto }).proto
-  } finally {
-    console.log = log
-  }
-}
+restoreConsoleLog()
 
-export const proto = loadProto()
+export const { proto } = protoPackage
 export type { Proto }
 
 /** Name of a Hedera response code, e.g. `SUCCESS`. */
