@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { parseWebOrigins } from '@shared/web-origins'
 import type { PracticeOptions } from '../../practice/practice'
 import { SCALES } from '../../practice/world/catalogue'
+import { endCommand } from './end'
 import { makeFolder, startFailureText, requireFolder } from './reasons'
 
 /** Maximum number of simulated actions of other users per minute. */
@@ -148,7 +149,10 @@ function isStdinPipeOrSocket(): boolean {
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
-  if (!options) return void process.stdout.write(USAGE)
+  if (!options) {
+    process.stdout.write(USAGE)
+    return endCommand(0)
+  }
   excludeLoopbackFromProxies()
   // Standard output is reserved for the line of JSON.
   console.log = console.error

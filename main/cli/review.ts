@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Verdict } from '../signing/types'
+import { endCommand } from './end'
 
 /** Exit codes of a review of one transaction. */
 const EXIT_CODES: Readonly<Record<Verdict, number>> = { match: 0, refuse: 1, warn: 2 }
@@ -163,12 +164,7 @@ async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (cause: unknown) => {
-    process.stderr.write(`${cause instanceof Error ? cause.message : 'The review failed.'}\n`)
-    process.exitCode = EXIT_UNREADABLE
-  },
-)
+main().then(endCommand, (cause: unknown) => {
+  process.stderr.write(`${cause instanceof Error ? cause.message : 'The review failed.'}\n`)
+  endCommand(EXIT_UNREADABLE)
+})

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { parseArgs, TextDecoder } from 'node:util'
 import { type DrawResult, DrawSet, MAX_TEXT_BYTES, type Outcome, UnreadableError, verifyText } from '@shared/draw'
 import { escapedText, reportJson, reportText, setJson, setText } from '@shared/draw/report'
+import { endCommand } from './end'
 
 /** Exit codes by verdict. */
 const EXIT_CODES = { pass: 0, fail: 1, conditional: 2 } as const
@@ -137,12 +138,7 @@ async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (cause: unknown) => {
-    process.stderr.write(`verify: ${escapedText(cause instanceof Error ? cause.message : String(cause))}\n`)
-    process.exitCode = EXIT_UNREADABLE
-  },
-)
+main().then(endCommand, (cause: unknown) => {
+  process.stderr.write(`verify: ${escapedText(cause instanceof Error ? cause.message : String(cause))}\n`)
+  endCommand(EXIT_UNREADABLE)
+})
