@@ -1,0 +1,183 @@
+import './lib/check-node.mjs'
+// Builds packages of the app for this system: npm run package -- --help
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureSetup } from './lib/ensure.mjs'
+import { fail, outputOf, root, run, say } from './lib/log.mjs'
+import { builderConfig } from './package/config.mjs'
+import { folderBytes, packDebian } from './package/debian.mjs'
+import { readFuses } from './package/fuses.mjs'
+import { renderIcons } from './package/icons.mjs'
+
+const USAGE = `Usage: npm run package -- [options]
+
+Builds packages of Countersign for this system into a folder.
+
+  --targets LIST   kinds of packages, separated by commas. Linux: dir, tar.gz, deb (default: all three) and, where
+                   their tools are installed or can be downloaded, AppImage and rpm. Windows: nsis, portable.
+                   macOS: dmg, zip
+  --output FOLDER  folder for the packages; default: dist
+  --help           prints this text
+`
+const ARGUMENTS_EXIT_CODE = 2
+
+/** Kinds that are packed here from the app folder, with programs that every Debian system has. */
+const OWN_LINUX_TARGETS = ['dir', 'tar.gz', 'deb']
+/** Names that a build writes into its folder. */
+const BUILT_NAME = /^(countersign.*|(linux|win|mac).*|builder-.*\.ya?ml|latest.*\.yml|SHA256SUMS|\.icon-.*)$/
+const DEFAULT_TARGETS = { linux: OWN_LINUX_TARGETS, win32: ['nsis', 'portable'], darwin: ['dmg', 'zip'] }
+
+const { targets, output } = readOptions()
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const runtime = await ensureSetup({ desktop: true, retry: true })
+const runtimeVersion = readFileSync(join(runtime.dir, 'version'), 'utf8').trim().replace(/^v/, '')
+// People must see at once that such a package is not for real keys.
+const nameSuffix = runtime.isDevelopment ? '-development-runtime' : ''
+const epochSeconds = sourceDate()
+const workFolder = mkdtempSync(join(tmpdir(), 'countersign-package-'))
+try {
+  await buildPackages()
+} finally {
+  rmSync(workFolder, { recursive: true, force: true })
+}
+
+async function buildPackages() {
+  const icons = join(workFolder, 'icons')
+  await renderIcons(icons)
+  clearOutput()
+  mkdirSync(output, { recursive: true })
+  const isLinux = process.platform === 'linux'
+  await runBuilder(icons, isLinux ? ['dir', ...targets.filter((name) => !OWN_LINUX_TARGETS.includes(name))] : targets)
+  if (isLinux) await finishLinux(icons)
+  writeChecksums()
+  report()
+}
+
+/** Removes the packages of an earlier build. A folder with anything else is left as it is, and the command ends. */
+function clearOutput() {
+  if (!existsSync(output)) return
+  const foreignNames = readdirSync(output).filter((name) => !BUILT_NAME.test(name))
+  if (foreignNames.length > 0) {
+    fail(`${output} holds other files (${foreignNames[0]}). Nothing was changed. Name an empty folder with --output.`)
+  }
+  rmSync(output, { recursive: true })
+}
+
+/** Packs with electron-builder, which prints its own progress. */
+async function runBuilder(icons, names) {
+  process.env.SOURCE_DATE_EPOCH = String(epochSeconds)
+  const { build, Platform } = await import('electron-builder')
+  await build({
+    projectDir: root,
+    targets: Platform.current().createTarget(names),
+    config: builderConfig({ runtime: { dir: runtime.dir, version: runtimeVersion }, icons, output, nameSuffix }),
+    publish: 'never',
+  })
+}
+
+/** Completes the app folder of Linux, checks its fuses and packs it. */
+async function finishLinux(icons) {
+  const appFolder = join(output, 'linux-unpacked')
+  cpSync(join(import.meta.dirname, 'package', 'linux', 'countersign'), join(appFolder, 'countersign'))
+  await checkFuses(join(appFolder, 'countersign-bin'))
+  const baseName = `countersign-${version}${nameSuffix}-linux-x64`
+  if (targets.includes('tar.gz')) packTar(appFolder, baseName)
+  if (targets.includes('deb')) {
+    say('packing the Debian package')
+    const file = join(output, `countersign_${version}${nameSuffix}_amd64.deb`)
+    packDebian({ appFolder, icons, output: file, workFolder, version, epochSeconds })
+  }
+}
+
+async function checkFuses(binary) {
+  const fuses = await readFuses(binary)
+  for (const { name, isOn } of fuses) say(`fuse ${name}: ${isOn ? 'on' : 'off'}`)
+  const wrongFuses = fuses.filter((fuse) => !fuse.isAsPlanned).map((fuse) => fuse.name)
+  if (wrongFuses.length > 0) fail(`the binary has other fuses than planned: ${wrongFuses.join(', ')}.`)
+}
+
+function packTar(appFolder, baseName) {
+  say('packing the archive')
+  const args = ['--sort=name', `--mtime=@${epochSeconds}`, '--owner=0', '--group=0', '--numeric-owner']
+  const file = join(output, `${baseName}.tar.gz`)
+  const rename = `--transform=s,^\\.,${baseName},`
+  if (
+    !run('tar', [...args, rename, '-C', appFolder, '-czf', file, '.'], { env: { GZIP: '-n' }, output: 'on-failure' })
+  ) {
+    fail('tar failed; its messages are above.')
+  }
+}
+
+/** Time of the last commit, in seconds since 1970, so that a later build of the same sources gives the same bytes. */
+function sourceDate() {
+  const requestedTime = process.env.SOURCE_DATE_EPOCH
+  if (requestedTime !== undefined) return Number(requestedTime)
+  return Number(outputOf('git', ['-C', root, 'log', '-1', '--format=%ct'])?.trim() ?? 0)
+}
+
+function writeChecksums() {
+  const lines = packageFiles().map((name) => `${sha256(join(output, name))}  ${name}\n`)
+  writeFileSync(join(output, 'SHA256SUMS'), lines.join(''))
+}
+
+function sha256(path) {
+  return createHash('sha256').update(readFileSync(path)).digest('hex')
+}
+
+function packageFiles() {
+  const entries = readdirSync(output, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return entries
+    .map((entry) => entry.name)
+    .filter((name) => /^countersign.*\.(gz|deb|rpm|AppImage|exe|dmg|zip)$/.test(name))
+}
+
+function report() {
+  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`
+  for (const entry of readdirSync(output, { withFileTypes: true })) {
+    const path = join(output, entry.name)
+    const isAppFolder = entry.isDirectory() && entry.name.endsWith('unpacked')
+    if (isAppFolder) say(`${relative(root, path)}: ${megabytes(folderBytes(path))}`)
+    else if (packageFiles().includes(entry.name)) say(`${relative(root, path)}: ${megabytes(statSync(path).size)}`)
+  }
+  const asar = join(output, 'linux-unpacked', 'resources', 'app.asar')
+  if (existsSync(asar)) say(`app.asar: ${megabytes(statSync(asar).size)}, SHA-256 ${sha256(asar)}`)
+  if (runtime.isDevelopment) {
+    say(
+      `These packages contain the development runtime (Electron ${runtimeVersion}). Use them for practice and tests only.`,
+    )
+  }
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        targets: { type: 'string' },
+        output: { type: 'string', default: 'dist' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    if (values.help) {
+      process.stdout.write(USAGE)
+      process.exit(0)
+    }
+    const chosenTargets = values.targets?.split(',') ?? DEFAULT_TARGETS[process.platform] ?? []
+    return { targets: chosenTargets, output: resolve(root, values.output) }
+  } catch (cause) {
+    process.stderr.write(`${cause.message} Nothing was built.\n\n${USAGE}`)
+    process.exit(ARGUMENTS_EXIT_CODE)
+  }
+}

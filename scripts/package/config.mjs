@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { electronFuses } from './fuses.mjs'
+
+const ENTITLEMENTS = 'scripts/package/entitlements.plist'
+
+/**
+ * System whose native addons are packed, as a pattern. A universal app of macOS is put together from two apps, which may
+ * differ in nothing but machine code, so each of them gets the addons of both processors.
+ */
+const ADDON_SYSTEM = process.platform === 'darwin' ? 'darwin-*' : '${platform}-${arch}'
+
+/**
+ * Files of the app: what runs and its licences. Bundled packages are in `out`. Of the three packages that are not
+ * bundled, only the scripts, the native addon of the target system and the WebAssembly file are taken.
+ */
+const FILES = [
+  'package.json',
+  'out/{main,preload,renderer,verifier}/**',
+  '!out/main/{bench-*,market-host}*',
+  '!**/*.map',
+  '!**/node_modules/**/{src,script,scripts,test,tests,binding.gyp,*.md,*.mts,*.cts,*.d.ts,build-test.js}',
+  '!**/node_modules/node-addon-api/**',
+  '!**/node_modules/keytar/build/**',
+  '!**/*.musl.node',
+  ...['keytar', '@photostructure/sqlite'].map((name) => `!**/node_modules/${name}/prebuilds/!(${ADDON_SYSTEM})/**`),
+]
+
+/**
+ * Configuration of electron-builder. `runtime`: folder with Electron, which is used as it is, and its version. `icons`:
+ * folder with the rendered icons. `output`: folder for the packages. `nameSuffix`: end of the file names, before the
+ * extension.
+ */
+export function builderConfig({ runtime, icons, output, nameSuffix }) {
+  return {
+    appId: 'dev.countersign.desktop',
+    productName: 'Countersign',
+    copyright: 'Apache-2.0',
+    artifactName: `countersign-\${version}${nameSuffix}-\${os}-\${arch}.\${ext}`,
+    directories: { output, buildResources: icons },
+    electronDist: runtime.dir,
+    electronVersion: runtime.version,
+    npmRebuild: false,
+    files: FILES,
+    asarUnpack: ['**/*.node'],
+    electronLanguages: ['en-US'],
+    electronFuses,
+    // Electron's own start page, which would load any folder that is named on the command line.
+    afterPack: ({ appOutDir, packager }) => {
+      rmSync(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true })
+    },
+    publish: null,
+    linux: {
+      executableName: 'countersign-bin',
+      icon: icons,
+      category: 'Office;Finance',
+      syncDesktopName: true,
+      maintainer: 'Countersign <security@countersign.example>',
+    },
+    win: {
+      target: ['nsis', 'portable'],
+      icon: join(icons, '512x512.png'),
+      signtoolOptions: { signingHashAlgorithms: ['sha256'] },
+    },
+    nsis: { oneClick: false, perMachine: false, deleteAppDataOnUninstall: false },
+    mac: {
+      target: [
+        { target: 'dmg', arch: 'universal' },
+        { target: 'zip', arch: 'universal' },
+      ],
+      category: 'public.app-category.finance',
+      icon: join(icons, '1024x1024.png'),
+      hardenedRuntime: true,
+      entitlements: ENTITLEMENTS,
+      entitlementsInherit: ENTITLEMENTS,
+      // Both kinds of prebuilt addons are in the universal app, each used on its own processor.
+      x64ArchFiles: '**/*.node',
+    },
+  }
+}
