@@ -98,7 +98,9 @@ async function finishLinux(icons) {
   if (targets.includes('deb')) {
     say('packing the Debian package')
     const file = join(output, `countersign_${version}${nameSuffix}_amd64.deb`)
-    packDebian({ appFolder, icons, output: file, workFolder, version, epochSeconds })
+    // A version with `~` is older than the same version without, so apt replaces it by a real package.
+    const debianVersion = runtime.isDevelopment ? `${version}~development` : version
+    packDebian({ appFolder, icons, output: file, workFolder, version: debianVersion, epochSeconds })
   }
 }
 

@@ -7,7 +7,7 @@ import { probeFolder } from '../platform/disk'
 import { createLog } from '../platform/log'
 import { readPracticeLine } from '../platform/practice-process'
 import { createPrivateFiles, makeUserDataPrivate } from '../platform/private-files'
-import { quitOnSignals } from '../platform/signals'
+import { ignoreDebuggerSignal, quitOnSignals } from '../platform/signals'
 import { startApp } from './start'
 import { noteDamage } from '../storage/open-profile-database'
 import { ARGUMENTS_EXIT_CODE, unknownArguments, userDataProblem } from './start-arguments'
@@ -32,15 +32,16 @@ process.env['no_proxy'] = ['127.0.0.1', 'localhost', process.env['no_proxy']].fi
 const DEBUG_SWITCHES = ['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'inspect-brk', 'js-flags']
 
 /**
- * True if a packaged app was started with a debug switch. Electron accepts these switches whatever the app's fuses say,
- * and each switch would expose the pages to another program.
+ * Debug switch with which a packaged app was started; undefined if none. Chromium accepts these switches whatever the
+ * app's fuses say, and each switch would expose the pages to another program.
  */
-const hasDebugSwitch = () => app.isPackaged && DEBUG_SWITCHES.some((name) => app.commandLine.hasSwitch(name))
+const debugSwitch = app.isPackaged ? DEBUG_SWITCHES.find((name) => app.commandLine.hasSwitch(name)) : undefined
 
 protocol.registerSchemesAsPrivileged([
   { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ])
 guardApp(app)
+if (app.isPackaged) ignoreDebuggerSignal(process)
 quitOnSignals(process, { quit: () => app.quit(), exit: (code) => app.exit(code), setTimer: setTimeout })
 
 const isDevToolsEnabled = hasDevTools(app.isPackaged, process.env)
@@ -60,8 +61,10 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 // the app takes itself for a second instance and quits without a message.
 const folderProblem = probeFolder(userData)
 
-if (hasDebugSwitch()) {
-  app.quit()
+if (debugSwitch !== undefined) {
+  const reason = 'it would open the pages of the app to other programs. Nothing was started.'
+  process.stderr.write(`Countersign does not start with --${debugSwitch}: ${reason}\n`)
+  app.exit(ARGUMENTS_EXIT_CODE)
 } else if (folderProblem !== null) {
   void app.whenReady().then(() => giveUp(folderFailure(userData, folderProblem)))
 } else if (!app.requestSingleInstanceLock()) {

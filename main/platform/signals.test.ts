@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, it, vi } from 'vitest'
-import { quitOnSignals, MAX_QUIT_MS } from './signals'
+import { ignoreDebuggerSignal, MAX_QUIT_MS, quitOnSignals } from './signals'
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s ends the process even when the quit throws or never comes', (signal) => {
   const source = new EventEmitter()
@@ -15,4 +15,11 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s ends the process even when the quit
   expect(timers.map(({ ms }) => ms)).toEqual([MAX_QUIT_MS])
   timers[0]?.work()
   expect(exit).toHaveBeenCalledWith(1)
+})
+
+it('the signal that opens a debugger is handled and does nothing', () => {
+  const source = new EventEmitter()
+  ignoreDebuggerSignal(source)
+  expect(source.listenerCount('SIGUSR1')).toBe(1)
+  expect(source.emit('SIGUSR1')).toBe(true)
 })

@@ -3,7 +3,9 @@
  */
 export const MAX_QUIT_MS = 5000
 
-type SignalSource = { readonly on: (signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP', listener: () => void) => unknown }
+type SignalSource<Signal extends NodeJS.Signals> = {
+  readonly on: (signal: Signal, listener: () => void) => unknown
+}
 type SignalDeps = {
   /** Quits the app as a person would. */
   readonly quit: () => void
@@ -13,11 +15,22 @@ type SignalDeps = {
 }
 
 /** Quits the app on a termination signal. Ends the process with code 1 if the quit takes longer than `MAX_QUIT_MS`. */
-export function quitOnSignals(source: SignalSource, { quit, exit, setTimer }: SignalDeps): void {
+export function quitOnSignals(
+  source: SignalSource<'SIGTERM' | 'SIGINT' | 'SIGHUP'>,
+  { quit, exit, setTimer }: SignalDeps,
+): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     source.on(signal, () => {
       setTimer(() => exit(1), MAX_QUIT_MS)
       quit()
     })
   }
+}
+
+/**
+ * Ignores the signal with which another process makes Node open its debugger. A packaged binary has no debugger (see
+ * `scripts/package/fuses.mjs`), and without this listener the signal would end the app.
+ */
+export function ignoreDebuggerSignal(source: SignalSource<'SIGUSR1'>): void {
+  source.on('SIGUSR1', () => undefined)
 }
