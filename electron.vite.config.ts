@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { bundledPackages } from './scripts/lib/bundled-packages.mjs'
 import { cssModules } from './scripts/lib/css-modules.mjs'
 import { verifierPage } from './scripts/lib/verifier-page.mjs'
 
@@ -15,9 +16,13 @@ const CHROME_TARGET = 'chrome130'
 /** The input for one preload. Each is one self-contained CommonJS file, because a sandboxed preload cannot load chunks. */
 const preloadInput = (name: string) => ({ [name]: resolve(root, `preload/${name}.ts`) })
 
+/** Plugin that records the packages in the bundles of one build. */
+const recordPackages = (name: string) => bundledPackages({ root, file: resolve(root, `out/bundled/${name}.json`) })
+
 export default defineConfig({
   main: {
     resolve: { alias },
+    plugins: [recordPackages('main')],
     build: {
       outDir: 'out/main',
       target: NODE_TARGET,
@@ -46,6 +51,7 @@ export default defineConfig({
   },
   preload: {
     resolve: { alias },
+    plugins: [recordPackages('preload')],
     build: {
       outDir: 'out/preload',
       target: NODE_TARGET,
@@ -69,6 +75,7 @@ export default defineConfig({
     css: { modules: cssModules },
     plugins: [
       react(),
+      recordPackages('renderer'),
       verifierPage({
         root: resolve(root, 'renderer'),
         alias,

@@ -17,6 +17,7 @@ import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureSetup } from './lib/ensure.mjs'
 import { fail, outputOf, root, run, say } from './lib/log.mjs'
+import { appComponents, billOfMaterials, licencesText } from './package/components.mjs'
 import { builderConfig } from './package/config.mjs'
 import { folderBytes, packDebian } from './package/debian.mjs'
 import { readFuses } from './package/fuses.mjs'
@@ -57,13 +58,19 @@ try {
 async function buildPackages() {
   const icons = join(workFolder, 'icons')
   await renderIcons(icons)
+  const components = appComponents(root)
+  const licences = join(workFolder, 'LICENSES.packages.txt')
+  writeFileSync(licences, licencesText(root, components))
   clearOutput()
   mkdirSync(output, { recursive: true })
   const isLinux = process.platform === 'linux'
-  await runBuilder(icons, isLinux ? ['dir', ...targets.filter((name) => !OWN_LINUX_TARGETS.includes(name))] : targets)
+  const builderTargets = isLinux ? ['dir', ...targets.filter((name) => !OWN_LINUX_TARGETS.includes(name))] : targets
+  await runBuilder(builderTargets, { icons, licences })
   if (isLinux) await finishLinux(icons)
+  const bill = billOfMaterials({ version, electronVersion: runtimeVersion, epochSeconds, components })
+  writeFileSync(join(output, 'countersign-bom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
   writeChecksums()
-  report()
+  report(components.length)
 }
 
 /** Removes the packages of an earlier build. A folder with anything else is left as it is, and the command ends. */
@@ -77,13 +84,19 @@ function clearOutput() {
 }
 
 /** Packs with electron-builder, which prints its own progress. */
-async function runBuilder(icons, names) {
+async function runBuilder(names, { icons, licences }) {
   process.env.SOURCE_DATE_EPOCH = String(epochSeconds)
   const { build, Platform } = await import('electron-builder')
   await build({
     projectDir: root,
     targets: Platform.current().createTarget(names),
-    config: builderConfig({ runtime: { dir: runtime.dir, version: runtimeVersion }, icons, output, nameSuffix }),
+    config: builderConfig({
+      runtime: { dir: runtime.dir, version: runtimeVersion },
+      icons,
+      licences,
+      output,
+      nameSuffix,
+    }),
     publish: 'never',
   })
 }
@@ -143,10 +156,11 @@ function packageFiles() {
   const entries = readdirSync(output, { withFileTypes: true }).filter((entry) => entry.isFile())
   return entries
     .map((entry) => entry.name)
-    .filter((name) => /^countersign.*\.(gz|deb|rpm|AppImage|exe|dmg|zip)$/.test(name))
+    .filter((name) => /^countersign.*\.(gz|deb|rpm|AppImage|exe|dmg|zip|json)$/.test(name))
 }
 
-function report() {
+/** Prints sizes and checksums. */
+function report(componentCount) {
   const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`
   for (const entry of readdirSync(output, { withFileTypes: true })) {
     const path = join(output, entry.name)
@@ -154,6 +168,7 @@ function report() {
     if (isAppFolder) say(`${relative(root, path)}: ${megabytes(folderBytes(path))}`)
     else if (packageFiles().includes(entry.name)) say(`${relative(root, path)}: ${megabytes(statSync(path).size)}`)
   }
+  say(`${componentCount} packages are in the app; their licences were read`)
   const asar = join(output, 'linux-unpacked', 'resources', 'app.asar')
   if (existsSync(asar)) say(`app.asar: ${megabytes(statSync(asar).size)}, SHA-256 ${sha256(asar)}`)
   if (runtime.isDevelopment) {

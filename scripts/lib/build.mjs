@@ -14,6 +14,7 @@ const SOURCES = [
   'tsconfig.json',
   'electron.vite.config.ts',
   'scripts/lib/verifier-page.mjs',
+  'scripts/lib/bundled-packages.mjs',
 ]
 /** Holds the digest of the sources of the last complete build. */
 const stampFile = join(root, 'out', '.sources')

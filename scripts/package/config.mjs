@@ -28,10 +28,10 @@ const FILES = [
 
 /**
  * Configuration of electron-builder. `runtime`: folder with Electron, which is used as it is, and its version. `icons`:
- * folder with the rendered icons. `output`: folder for the packages. `nameSuffix`: end of the file names, before the
+ * folder with the rendered icons. `licences`: file with the licences of the packages in the app. `output`: folder for the packages. `nameSuffix`: end of the file names, before the
  * extension.
  */
-export function builderConfig({ runtime, icons, output, nameSuffix }) {
+export function builderConfig({ runtime, icons, licences, output, nameSuffix }) {
   return {
     appId: 'dev.countersign.desktop',
     productName: 'Countersign',
@@ -42,6 +42,10 @@ export function builderConfig({ runtime, icons, output, nameSuffix }) {
     electronVersion: runtime.version,
     npmRebuild: false,
     files: FILES,
+    extraFiles: [
+      { from: licences, to: 'LICENSES.packages.txt' },
+      { from: 'LICENSE', to: 'LICENSE.txt' },
+    ],
     asarUnpack: ['**/*.node'],
     electronLanguages: ['en-US'],
     electronFuses,
