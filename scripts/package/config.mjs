@@ -75,6 +75,7 @@ export function builderConfig({ runtime, icons, licences, output, nameSuffix }) 
       category: 'public.app-category.finance',
       icon: join(icons, '1024x1024.png'),
       hardenedRuntime: true,
+      notarize: process.env.APPLE_API_KEY !== undefined,
       entitlements: ENTITLEMENTS,
       entitlementsInherit: ENTITLEMENTS,
       // Both kinds of prebuilt addons are in the universal app, each used on its own processor.
