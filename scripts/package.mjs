@@ -68,7 +68,10 @@ async function buildPackages() {
   await runBuilder(builderTargets, { icons, licences })
   if (isLinux) await finishLinux(icons)
   const bill = billOfMaterials({ version, electronVersion: runtimeVersion, epochSeconds, components })
-  writeFileSync(join(output, `countersign-${version}-${process.platform}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`)
+  writeFileSync(
+    join(output, `countersign-${version}-${process.platform}.cdx.json`),
+    `${JSON.stringify(bill, null, 2)}\n`,
+  )
   writeChecksums()
   report(components.length)
 }

@@ -86,7 +86,7 @@ export function CollectionsTable({ overview, isRefreshing, figures }: TableProps
 const SPARKLINE_WIDTH_PX = 84
 
 type DailyFloors = ReadonlyMap<EntityId, readonly (number | null)[]>
-/** Whether the floors are being read, could not be read, or are known. */
+/** State of the floors: being read, not readable, or known. */
 type FloorsStatus = 'pending' | 'failed' | 'known'
 
 const columnsFor = (

@@ -105,7 +105,7 @@ export function stepTitle(step: PurchaseStep, { account, collection, hideAmounts
   }
 }
 
-/** What the step does or costs, or the party that can change the fact. */
+/** Text on what the step does or costs, or on who can change the fact. */
 export function stepText(step: PurchaseStep): string {
   switch (step.kind) {
     case 'import-key':
