@@ -50,7 +50,7 @@ import { MAX_RELOADS, RELOAD_WITHIN_MS, reloadAfterCrashes } from '../window/pag
 type StartOptions = {
   readonly outDir: string
   readonly userData: string
-  /** Database of the profile, checked and migrated to this version. */
+  /** Database with the data of all profiles, checked and migrated to this version. */
   readonly db: Database
   /** File with the start line of a practice market that already runs; null to start one. */
   readonly practiceFile: string | null

@@ -38,7 +38,10 @@ type IntentContextDeps = {
 /** Reads facts that the bytes of a flow do not contain, and builds the intent that the judge receives. */
 export type IntentContext = ReturnType<typeof createIntentContext>
 
-/** Reads each fact from its source on every call. A fact that cannot be read is null; only `standardOf` throws. */
+/**
+ * Reads each fact from its source on every call. A fact that cannot be read is null; of these reads, only `standardOf`
+ * throws.
+ */
 export function createIntentContext(deps: IntentContextDeps) {
   const { market, mirror } = deps
 

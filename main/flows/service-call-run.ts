@@ -8,8 +8,9 @@ import type { FlowHandle } from './flow-handle'
 import type { RunnerDeps } from './runner-deps'
 
 /**
- * Runs an act up to the moment before it is sent: the exact request is planned, judged and reviewed, then planned a
- * second time and compared with the first plan. Throws AppFailure when the flow ends before the act is sent.
+ * Runs an act up to the moment before it is sent: the exact request is planned, judged and reviewed. While the review
+ * is open and after the approval, the request is planned again and compared with the first plan. Throws AppFailure when
+ * the flow ends before the act is sent.
  */
 export async function approveAct(deps: RunnerDeps, flow: FlowHandle, kind: ActKind): Promise<void> {
   const { flowStart, append } = flow
@@ -78,7 +79,7 @@ async function reviewPlan(
   })
 }
 
-/** Throws AppFailure `review-outdated` when the request has changed, and as `requireSameJudgement`. */
+/** Throws AppFailure `review-outdated` when the request has changed, else throws as `requireSameJudgement` does. */
 function requireSamePlan(approvedPlan: Plan, currentPlan: Plan): void {
   if (approvedPlan.request !== currentPlan.request) {
     throw new AppFailure({ code: 'review-outdated', rules: ['request-changed'] })

@@ -12,7 +12,7 @@ type RegisterDeps = {
   /** True if the event certainly comes from the page that this contract is for. */
   readonly isTrusted: (event: IpcMainInvokeEvent) => boolean
   readonly log: Log
-  /** Translates errors of other folders (vault, keychain) into errors that the page can show; null for unknown ones. */
+  /** Translates errors of the vault, keychain and disk into errors that the page can show; null for any other error. */
   readonly failureOf: (cause: unknown) => AppFailure | null
 }
 

@@ -2,7 +2,8 @@
 const LINE_BREAK = /\r?\n/g
 
 /**
- * Decodes standard base64 with its padding, ignoring line breaks and white space at both ends; null for anything else.
+ * Decodes standard base64 with its padding; null for anything else. Line breaks anywhere, and white space at both ends,
+ * are ignored.
  * Node's decoder skips unknown characters, so two different texts could decode to one transaction. Encoding the bytes
  * again detects skipped characters in a text of any length; a regular expression runs out of stack on megabytes.
  */

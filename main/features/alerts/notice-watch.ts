@@ -46,7 +46,7 @@ type NoticeWatchDeps = {
   readonly fault: (event: string, cause: unknown) => void
   /** Receives notices that were not known before. */
   readonly onNotices: (notices: readonly NoticeFacts[]) => void
-  /** Called after a rule has changed. */
+  /** Called after rules were judged by an answer, also if the answer changed no rule. */
   readonly onChange: () => void
 }
 export type NoticeWatch = ReturnType<typeof createNoticeWatch>
@@ -67,7 +67,10 @@ const MAX_CLOCK_DIFFERENCE_MS = 120_000
 /** Maximum number of events that are checked again after a restart. */
 const MAX_EVENTS_RECHECKED = 300
 
-/** Raises the notices that are turned on, from answers that the app requests anyway and from polls of its own. */
+/**
+ * Raises the notices that are turned on: from answers that the app requests anyway, from events of the feed, from the
+ * app's own flows, and from polls of its own.
+ */
 export function createNoticeWatch(deps: NoticeWatchDeps) {
   const { store, memory, market, profileId, now } = deps
   const outcomes = createOutcomeNotices(deps)
@@ -299,7 +302,7 @@ export function createNoticeWatch(deps: NoticeWatchDeps) {
     start: (): void => {
       outcomes.recordUnknownFlows(deps.flows())
       const eventsMs = checkedUntilMs()
-      // Check later events again, because the app may have ended between an event and its notice.
+      // Check the events after this instant again, because the app may have ended between an event and its notice.
       if (eventsMs !== null) {
         const uncheckedEvents = deps.feed
           .events({}, MAX_EVENTS_RECHECKED)

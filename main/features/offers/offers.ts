@@ -23,7 +23,10 @@ type OffersServiceDeps = CoverDeps & {
   /** Client whose requests continue when the person leaves the view. */
   readonly market: MarketClient
   readonly userKey: Pick<UserKeyAccount, 'readProvenAccount' | 'prove'>
-  /** Throws AppFailure `watch-only` unless the account is the person's and has a key in this app. */
+  /**
+   * Throws AppFailure `watch-only` unless the account is the person's and has a key in this app, and another AppFailure
+   * if the key cannot be used now.
+   */
   readonly requireSigner: (account: EntityId) => Promise<unknown>
   /** Fingerprint of the user key; null when there is no key. Throws AppFailure `locked`. */
   readonly fingerprint: () => Promise<string | null>

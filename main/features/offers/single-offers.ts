@@ -43,11 +43,14 @@ type OfferRecord = z.output<typeof offers.answer>['response'][number]
 
 /** Maximum number of pages of offers that are read for each account. */
 const MAX_PAGES = 3
-/** Limit of the contract. */
+/** Maximum number of offers in an answer to the page, as `shared/contract/offers.ts` limits it. */
 const MAX_OFFERS = 1000
 /** Maximum number of NFTs whose names are read, in the order of the list. */
 const MAX_NAMES = 16
-/** Maximum number of collections whose names and floors are read, in the order of the list. */
+/**
+ * Maximum number of collections whose names and floors are read, and of pairs of collection and account whose fees are
+ * read, in the order of the list.
+ */
 const MAX_COLLECTIONS = 12
 const MAX_EVENTS = 50
 /** Maximum number of NFTs whose last sale is requested from the market, because this app has stored no sale of them. */
@@ -189,13 +192,13 @@ type Sale = SingleOffer['lastSale']
 
 /** Cache time of a last sale from the market. The result that the market reports no sale is cached as long. */
 const SALE_CACHE_MS = 600_000
-/** Cache time of the fees of a collection. A failed read is not repeated within this time either. */
+/** Cache time of the fees of a collection for one holder. A failed read is not repeated within this time either. */
 const FEES_CACHE_MS = 600_000
 const MAX_CACHED_SALES = 2000
 
 /**
  * Creates the background reads of fees, names and last sales. Together these reads take dozens of requests, so the page
- * does not wait for them. The page is notified after each of these reads.
+ * does not wait for them. The page is notified when fees or sales were found, and after names were requested.
  */
 function createBackgroundReads(deps: SingleOffersDeps) {
   const salesByNft = new Map<string, { readonly sale: Sale; readonly atMs: number }>()
@@ -219,7 +222,7 @@ function createBackgroundReads(deps: SingleOffersDeps) {
     return hasNewSale
   }
 
-  const feesByCollection = new Map<string, { readonly fees: SaleFeesView; readonly atMs: number }>()
+  const feesByCollectionAndHolder = new Map<string, { readonly fees: SaleFeesView; readonly atMs: number }>()
   /** Fees differ between holders, because a holder who collects a fee does not pay this fee. */
   const feesKey = ({ row, account }: AccountOffer) => `${row.token} ${account}`
 
@@ -229,12 +232,12 @@ function createBackgroundReads(deps: SingleOffersDeps) {
     const offersByKey = new Map(accountOffers.map((offer) => [feesKey(offer), offer]))
     let hasNewFees = false
     for (const [key, { row, account }] of [...offersByKey].slice(0, MAX_COLLECTIONS)) {
-      const cached = feesByCollection.get(key)
+      const cached = feesByCollectionAndHolder.get(key)
       if (cached && deps.now() - cached.atMs < FEES_CACHE_MS) continue
       // Requests to the ledger do not end with the signal, so the signal is checked here.
       if (signal.aborted) return hasNewFees
       const answer = await orNull(deps.saleFees(row.token, account))
-      feesByCollection.set(key, { fees: answer?.fees ?? cached?.fees ?? null, atMs: deps.now() })
+      feesByCollectionAndHolder.set(key, { fees: answer?.fees ?? cached?.fees ?? null, atMs: deps.now() })
       hasNewFees ||= (answer?.fees ?? null) !== null
     }
     return hasNewFees
@@ -263,7 +266,7 @@ function createBackgroundReads(deps: SingleOffersDeps) {
 
   return {
     cachedMarketSale: (row: OfferRecord): Sale => salesByNft.get(offerNftKey(row))?.sale ?? null,
-    cachedFees: (offer: AccountOffer): SaleFeesView => feesByCollection.get(feesKey(offer))?.fees ?? null,
+    cachedFees: (offer: AccountOffer): SaleFeesView => feesByCollectionAndHolder.get(feesKey(offer))?.fees ?? null,
     readInBackground: (
       accounts: readonly EntityId[],
       accountOffers: readonly AccountOffer[],

@@ -88,7 +88,7 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
     budgets.set(key.id, { key, budget })
     return budget
   }
-  // Every view reads with one of these two budgets. The budgets are created now, so that they can be displayed before
+  // Most views read with one of these two budgets. The budgets are created now, so that they can be displayed before
   // the first request.
   budgetOf(keyBudget('agent', ''))
   budgetOf(keyBudget('keyless', ''))

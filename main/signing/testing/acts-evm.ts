@@ -19,7 +19,7 @@ const REVOCATION_DATA = setApprovalData(OPERATOR, false)
 /** The operator in a word of 32 bytes. The first byte is 1, but contracts expect 0. */
 const MALFORMED_ADDRESS_WORD = `01${abiWord(OPERATOR).slice(2)}`
 
-/** Cases in which a rule on contract calls reports a finding. */
+/** Cases of EVM listings, unlistings and revocations, each with the rule that reports a finding. */
 export const evmCases: readonly RuleCase[] = [
   refuseCase('another contract', 'contract-other', contractCallBytes(GRANT_DATA, { contract: 5001 }), INTENTS.listEvm),
   refuseCase(

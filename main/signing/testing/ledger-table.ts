@@ -129,7 +129,7 @@ export const ledgerRows: readonly LedgerRow[] = [
     rule: 'account-repeated',
     source: TRANSFER,
   },
-  { condition: 'A list without a token', status: 'INVALID_TOKEN_ID', rule: 'id-invalid', source: TOKENS },
+  { condition: 'A token list that names no token', status: 'INVALID_TOKEN_ID', rule: 'id-invalid', source: TOKENS },
   {
     condition: 'Token amounts that do not add up to zero',
     status: 'TRANSFERS_NOT_ZERO_SUM_FOR_TOKEN',

@@ -63,7 +63,7 @@ const accountPair = fc.oneof(
   { weight: 9, arbitrary: fc.shuffledSubarray(actorNums, { minLength: 2, maxLength: 2 }) },
   { weight: 1, arbitrary: account.map((num) => [num, num]) },
 )
-/** Usually an amount that every account has; sometimes up to 20,000 HBAR. */
+/** Tinybar or units. Usually an amount that every account has; sometimes up to 2,000,000,000,000 (20,000 HBAR). */
 const amount = fc.oneof(
   { weight: 5, arbitrary: fc.bigInt({ min: 0n, max: 10_000n }) },
   { weight: 1, arbitrary: fc.bigInt({ min: 0n, max: 2_000_000_000_000n }) },

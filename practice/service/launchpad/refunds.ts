@@ -20,7 +20,8 @@ export class Refunds {
 
   /**
    * Starts the refund of the wallet's payment, unless the refund has already started. Returns true if the refund has
-   * started, now or earlier, and false if there is no payment to refund.
+   * started, now or earlier. Returns false if there is no payment to refund, or while the rule `mint.refunds` is
+   * broken.
    */
   startRefund(session: MintSession): boolean {
     const { rules } = this.deps

@@ -74,7 +74,7 @@ export function AllowancesPage() {
 
 type ScopeOption = { readonly value: HoldingsScope; readonly label: string }
 
-/** The selected account, the accounts with a key if some are only watched, and all accounts. */
+/** The selected account, the accounts with a key if there are several and others are only watched, and all accounts. */
 function scopeOptions({ accounts, selected }: AccountsState): readonly ScopeOption[] {
   const selectedName = accounts.find(({ id }) => id === selected)?.name ?? 'This account'
   const keyCount = accounts.filter(({ access }) => access === 'key').length

@@ -139,6 +139,8 @@ const attacksOnCall = (
       withAddressWord(`${'0'.repeat(22)}01${operator.slice(2)}`),
       intent,
     ),
+    // `OTHER_OPERATOR`, because `OPERATOR` begins with more than 12 zero bytes: at the left of a word, it would be a
+    // well-formed word of another address.
     refuseCase(
       `${actName} with the address at the left of its word`,
       'call-malformed',
