@@ -8,7 +8,7 @@ import type { FieldProblem } from './field-problem'
 const LEDGERS: readonly LedgerId[] = ['00', '01', '02', '03']
 
 /**
- * The ledger whose checksums are valid in the active profile. For mainnet and testnet, the profile's kind determines
+ * The ledger whose checksums are valid in the active profile. For mainnet and testnet, the kind of network determines
  * the ledger. For other networks, the ledger is found by the checksum of the first account, which main computed. Null if
  * unknown.
  */

@@ -5,7 +5,7 @@ import { Tooltip } from './Tooltip'
 import './button.css'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'children'> & {
-  /** Accessible name, also shown as the tooltip. */
+  /** Accessible name, also shown as the tooltip. For a button in the head of a page, also its name in the palette. */
   readonly label: string
   readonly icon: ReactNode
   readonly isSmall?: boolean

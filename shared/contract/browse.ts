@@ -47,7 +47,7 @@ export const purchaseGain = z.object({
 })
 export type PurchaseGain = z.infer<typeof purchaseGain>
 
-/** A sale, listing, price change or mint of an NFT. Third-party text. */
+/** An event of an NFT on the market, such as a sale, listing, price change or mint. Third-party text. */
 export const activityRecord = z.object({
   token: entityId,
   collection: z.string().nullable(),
@@ -131,7 +131,7 @@ export const MAX_LISTING_PAGES = 10_000
 const page = z.number().int().min(1)
 const collectionInput = { token: entityId, fresh: z.boolean() }
 
-/** NFTs, activity and offers of a collection, page by page. */
+/** NFTs, activity and offers of a collection, and activity and listings of the whole market, page by page. */
 export const browse = {
   nfts: method({
     input: z.object({ ...collectionInput, order: nftOrder, page: page.max(100_000) }),

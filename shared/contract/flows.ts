@@ -224,7 +224,7 @@ export const trade = {
    * Buys a listed NFT. `maxPrice`: the price that the person saw and agreed to. `quoteReceivedAt`: time at which the
    * app received the quote or, for an EVM collection, which has no quotes, the listing. Errors: quote-stale,
    * price-changed, listing-gone, not-quotable, own-listing, insufficient-balance, not-ready, not-associated,
-   * called-not-ready.
+   * called-not-ready, not-found (account).
    */
   buy: method({
     input: z.object({
@@ -236,15 +236,16 @@ export const trade = {
     }),
     output: flow,
   }),
-  /** Associates the account with a token, so that the account can receive the token. */
+  /** Associates the account with a token, so that the account can receive the token. Errors: already-associated. */
   associate: method({ input: z.object({ account, token: entityId }), output: flow }),
-  /** Lists an NFT, or changes the price of a listing. Errors: not-owner, already-listed (same price). */
+  /** Lists an NFT, or changes the price of a listing. Errors: not-owner, already-listed (same price), not-ready. */
   list: method({ input: z.object({ ...nft, price }), output: flow }),
   /** Removes a listing. Errors: not-owner, not-listed. */
   unlist: method({ input: z.object(nft), output: flow }),
   /**
    * Mints NFTs of a launch. `maxPrice`: the maximum that the person pays for each NFT, not for all NFTs together. The
-   * flow uses the launch's price, which must not be higher. Errors: mint-not-open, price-changed, insufficient-balance.
+   * flow uses the launch's price, which must not be higher. Errors: not-found (launch or account),
+   * mint-not-open, price-changed, insufficient-balance, not-associated, not-ready.
    */
   mint: method({
     input: z.object({
@@ -264,7 +265,7 @@ export const trade = {
   }),
   /**
    * Sets the HBAR allowance for collection offers to `amount`, which replaces the former allowance. Errors:
-   * user-key-of-other.
+   * user-key-of-other, insufficient-balance.
    */
   allow: method({ input: z.object({ account, amount: price }), output: flow }),
   /**
@@ -289,13 +290,16 @@ export const trade = {
   }),
   /**
    * Raises up to 50 offers of the same collection and price to a new price. `orderIds`: ids of the offers, which the
-   * market calls orders. Errors: not-found (offer), offers-differ.
+   * market calls orders. Errors: not-found (offer), offers-differ, user-key-of-other, user-key-unproven,
+   * insufficient-balance.
    */
   raiseOffers: method({
     input: z.object({ account, token: entityId, orderIds: z.array(z.number().int().positive()).min(1).max(50), price }),
     output: flow,
   }),
-  /** Cancels one offer. `orderId`: id of the offer. */
+  /**
+   * Cancels one offer. `orderId`: id of the offer. Errors: not-found (offer), user-key-of-other, user-key-unproven.
+   */
   cancelOffer: method({
     input: z.object({ account, token: entityId, orderId: z.number().int().positive() }),
     output: flow,

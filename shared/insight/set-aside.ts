@@ -30,7 +30,8 @@ export const indexMarks = (marks: readonly MarkedHolding[]): HoldingMarks =>
   new Map(marks.map(({ token, serial, mark }) => [markKey(token, serial), mark]))
 
 /**
- * Status of an NFT. `suspected`: not marked, but suspected spam. Only `shown` NFTs count in totals and cause notices.
+ * Status of an NFT. `suspected`: not marked, but suspected spam. Only `shown` NFTs count in totals. `hidden` and `spam`
+ * NFTs cause no notices.
  */
 export type HoldingStatus = 'shown' | 'hidden' | 'spam' | 'suspected'
 

@@ -52,6 +52,7 @@ const MAX_NAMES = 16
  * read, in the order of the list.
  */
 const MAX_COLLECTIONS = 12
+/** Maximum number of stored events of an NFT that are searched for its last sale. */
 const MAX_EVENTS = 50
 /** Maximum number of NFTs whose last sale is requested from the market, because this app has stored no sale of them. */
 const MAX_SALES = 6

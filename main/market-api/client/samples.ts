@@ -7,7 +7,7 @@ import { topCollections } from '@shared/market/statistics'
 import { tokenTraits } from '@shared/market/token'
 import type { Sample, SamplePoint, SampleStore } from '../../storage/samples'
 
-/** Names of the series of values that are stored over time. Prices are numbers in HBAR: for charts, never for flows. */
+/** Names of the series of values stored over time. Amounts are numbers in HBAR: for charts, never for flows. */
 export const seriesName = {
   floor: (token: string) => `floor:${token}`,
   listed: (token: string) => `listed:${token}`,
@@ -16,8 +16,9 @@ export const seriesName = {
   minted: (mintCode: string, start: number | null = null) => `minted:${mintCode}${start === null ? '' : `@${start}`}`,
   /** Total supply of a stage, recorded together with `minted`. */
   supply: (mintCode: string, start: number | null = null) => `supply:${mintCode}${start === null ? '' : `@${start}`}`,
+  /** Number of NFTs that are available in the pool of a forever mint. */
   pool: (token: string) => `pool:${token}`,
-  /** Value of an account's holdings by one of the valuation methods. */
+  /** Worth of an account's holdings by one of the valuation methods; negative while the worth is unknown. */
   worth: (account: string, method: string) => `worth:${account}:${method}`,
   /** HBAR balance of an account. */
   balance: (account: string) => `balance:${account}`,
@@ -108,7 +109,7 @@ function mintValues(launches: z.output<typeof mintEvents.answer>['mintEvents'], 
   })
 }
 
-/** Samples in a good answer to an operation. */
+/** Samples in a usable answer to an operation. */
 export function samplesInAnswer(op: Operation, params: Params, value: unknown): readonly Sample[] {
   const foundValues = EXTRACTORS.get(op.name)?.(value, params) ?? []
   return foundValues.flatMap(({ series, value: found }) => (found === null ? [] : [{ series, value: Number(found) }]))
@@ -122,7 +123,7 @@ type SamplerDeps = {
 }
 export type Sampler = {
   /**
-   * Stores the samples of a good answer from the network. Never throws, so that a failed write cannot fail the read.
+   * Stores the samples of a usable answer from the network. Never throws, so that a failed write cannot fail the read.
    */
   readonly onAnswer: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
   /** Stores samples that the app computed from answers. Never throws. */
@@ -143,7 +144,7 @@ export function createSampler({ store, profileId, fault }: SamplerDeps): Sampler
 
   function storeSamples(profile: string, samples: readonly Sample[], atMs: number): void {
     store.add(profile, samples, atMs)
-    // The first samples of a run cause a cleanup.
+    // The first samples of a profile in a run cause a cleanup.
     const count = (samplesSinceCleanup.get(profile) ?? SAMPLES_PER_CLEANUP) + samples.length
     const isCleanupDue = count >= SAMPLES_PER_CLEANUP
     if (isCleanupDue) store.aggregateAndTrim(profile, atMs)

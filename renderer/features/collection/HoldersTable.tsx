@@ -131,7 +131,7 @@ const columnsFor = ({ ownIds, tiedRanks, largestBalance }: ColumnOptions): reado
   {
     key: 'sofar',
     label: 'Total share',
-    headTitle: 'Share of this holder and all larger holders',
+    headTitle: 'Share of all holders up to this one together',
     track: '76px',
     align: 'end',
     minTableWidthPx: 484,

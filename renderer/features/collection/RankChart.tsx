@@ -12,8 +12,8 @@ const HEIGHT = 160
 const EMPTY_HEIGHT = 48
 
 /**
- * Chart of listings by rarity and price. Clicking a point opens the NFT. Uses loaded listings only and sends no
- * requests.
+ * Chart of listings by rarity and price. Clicking a point opens the NFT. The chart uses loaded listings only and sends
+ * no requests. The button of the note below the chart loads the missing ranks.
  */
 export function RankChart({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
@@ -68,8 +68,8 @@ export function RankChart({ token }: { readonly token: EntityId }) {
 const NO_LISTINGS: RankedListings = { rankedPrices: [], hasAllRanks: false }
 
 function missingRanksText(rankedCount: number, isEveryRankRead: boolean): string {
-  if (rankedCount === 1) return 'Only one listing has a known rank. The chart needs two.'
+  if (rankedCount === 1) return 'Only one listing in HBAR has a known rank. The chart needs two.'
   return isEveryRankRead
-    ? 'The market has not ranked these listings.'
-    : 'No ranks are loaded yet. Ranks load with the listings you view.'
+    ? 'No listing has both a rank and a price in HBAR.'
+    : 'No listing in HBAR has a loaded rank yet. Ranks load with the listings you view.'
 }

@@ -97,7 +97,7 @@ function UnconfirmedAddress({ profile }: AddressProps) {
     <section className={styles['confirm']} aria-label={`Confirm ${plainText(profile.name, 40)}`}>
       <h3>
         <Triangle size={16} />
-        {profile.changedOutside ? 'Changed outside Countersign' : 'Confirm before first use'}
+        {profile.changedOutside ? 'Changed outside Countersign' : 'Confirm before use'}
       </h3>
       <b className={styles['host']}>{hostText(profile)}</b>
       <dl>

@@ -26,7 +26,7 @@ export const FloorListingCards = ({ listings, columns }: CardsProps) => (
 
 type CardProps = {
   readonly listing: FloorListing
-  /** False where five cards share the narrower column of a page, and have room for the price only. */
+  /** False where five cards share the narrower column of a page, and have room for only the price below the name. */
   readonly showsCollection: boolean
 }
 

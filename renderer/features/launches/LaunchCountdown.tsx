@@ -38,7 +38,7 @@ export function LaunchCountdown({ view }: { readonly view: LaunchView }) {
   )
 }
 
-/** Label such as "Public ends in"; "Ends in" for a launch with one stage. */
+/** Label such as "Public ends in". "Opens in" or "Ends in" with only one stage, or if no stage has the same times. */
 function countdownLabel({ launch, stages }: LaunchView, verb: 'opens in' | 'ends in'): string {
   const index = stages.findIndex(({ startsAt, endsAt }) => startsAt === launch.startsAt && endsAt === launch.endsAt)
   if (stages.length > 1 && index >= 0) return `${stageTitles(stages)[index]} ${verb}`

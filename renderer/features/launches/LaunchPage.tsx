@@ -183,7 +183,7 @@ function LaunchBody({ view, token, isLoading, areReadsPaused, panelRole, onRefre
               remainingCount={launch.remainingCount}
               hasMints={hasMints}
               minterCount={minterCount}
-              // The panel of the creator has this button.
+              // The panel of the creator has its own button to open the holders.
               canOpenHolders={panelRole === 'buyer'}
             />
           )}

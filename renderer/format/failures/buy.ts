@@ -53,7 +53,7 @@ export const buyPreparingWords = {
   ),
   'buy-hour-limit': failureText(
     'This service key started too many purchases in the last hour',
-    'Try again later. Keep this key: the market blocks keys that evade limits.',
+    'Try again later. Do not switch to another key: the market blocks keys that evade limits.',
     NOT_PREPARED,
   ),
   'buy-minute-limit': failureText(

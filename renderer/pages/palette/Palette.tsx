@@ -16,8 +16,8 @@ import { usePalette } from './use-palette'
 import styles from './palette.module.css'
 
 /**
- * Dialog that finds pages, actions of the current page, accounts, settings, collections and address book entries by
- * name, and runs the picked entry.
+ * Dialog that finds pages, actions of the current page, accounts, address book entries, settings, held NFTs and
+ * collections by name, or accounts, collections, NFTs and transactions by id, and runs the picked entry.
  */
 export function Palette() {
   const { stores } = useApp()
@@ -68,7 +68,7 @@ const runsAfterClose = (action: PaletteAction): boolean => action.do === 'press'
 const focusTargetAfter = (action: PaletteAction | null): HTMLElement | true =>
   action?.do === 'go' ? (document.querySelector<HTMLElement>('main h1') ?? true) : true
 
-/** Function that runs an action. */
+/** Returns a function that runs an action. */
 function useRunAction(): (action: PaletteAction) => void {
   const { api, stores } = useApp()
   return (action) => {
