@@ -31,7 +31,7 @@ export const indexMarks = (marks: readonly MarkedHolding[]): HoldingMarks =>
 
 /**
  * Status of an NFT. `suspected`: not marked, but suspected spam. Only `shown` NFTs count in totals. `hidden` and `spam`
- * NFTs cause no notices.
+ * NFTs cause no notices of sales, offers and undercuts.
  */
 export type HoldingStatus = 'shown' | 'hidden' | 'spam' | 'suspected'
 
