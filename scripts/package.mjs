@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureSetup } from './lib/ensure.mjs'
 import { fail, outputOf, root, run, say } from './lib/log.mjs'
@@ -27,9 +27,8 @@ const USAGE = `Usage: npm run package -- [options]
 
 Builds packages of Countersign for this system into a folder.
 
-  --targets LIST   kinds of packages, separated by commas. Linux: dir, tar.gz, deb (default: all three) and, where
-                   their tools are installed or can be downloaded, AppImage and rpm. Windows: nsis, portable.
-                   macOS: dmg, zip
+  --targets LIST   kinds of packages, separated by commas; default: all of the system. Linux: dir, tar.gz, deb.
+                   Windows: nsis, portable. macOS: dmg, zip, for the processor of this machine
   --output FOLDER  folder for the packages; default: dist
   --help           prints this text
 `
@@ -38,7 +37,8 @@ const ARGUMENTS_EXIT_CODE = 2
 /** Kinds that are packed here from the app folder, with programs that every Debian system has. */
 const OWN_LINUX_TARGETS = ['dir', 'tar.gz', 'deb']
 /** Names that a build writes into its folder. */
-const BUILT_NAME = /^(countersign.*|(linux|win|mac).*|builder-.*\.ya?ml|latest.*\.yml|SHA256SUMS|\.icon-.*)$/
+const BUILT_NAME =
+  /^(countersign.*\.(gz|deb|exe|dmg|zip|json|blockmap)|(linux|win)-unpacked|mac(-arm64)?|builder-.*\.ya?ml|latest.*\.yml|SHA256SUMS|\.icon-.*)$/
 const DEFAULT_TARGETS = { linux: OWN_LINUX_TARGETS, win32: ['nsis', 'portable'], darwin: ['dmg', 'zip'] }
 
 const { targets, output } = readOptions()
@@ -79,6 +79,8 @@ async function buildPackages() {
 /** Removes the packages of an earlier build. A folder with anything else is left as it is, and the command ends. */
 function clearOutput() {
   if (!existsSync(output)) return
+  if (`${root}${sep}`.startsWith(`${output}${sep}`))
+    fail(`${output} contains the sources. Name an empty folder with --output.`)
   const foreignNames = readdirSync(output).filter((name) => !BUILT_NAME.test(name))
   if (foreignNames.length > 0) {
     fail(`${output} holds other files (${foreignNames[0]}). Nothing was changed. Name an empty folder with --output.`)

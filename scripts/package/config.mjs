@@ -5,12 +5,6 @@ import { electronFuses } from './fuses.mjs'
 const ENTITLEMENTS = 'scripts/package/entitlements.plist'
 
 /**
- * System whose native addons are packed, as a pattern. A universal app of macOS is put together from two apps, which may
- * differ in nothing but machine code, so each of them gets the addons of both processors.
- */
-const ADDON_SYSTEM = process.platform === 'darwin' ? 'darwin-*' : '${platform}-${arch}'
-
-/**
  * Files of the app: what runs and its licences. Bundled packages are in `out`. Of the three packages that are not
  * bundled, only the scripts, the native addon of the target system and the WebAssembly file are taken.
  */
@@ -23,7 +17,9 @@ const FILES = [
   '!**/node_modules/node-addon-api/**',
   '!**/node_modules/keytar/build/**',
   '!**/*.musl.node',
-  ...['keytar', '@photostructure/sqlite'].map((name) => `!**/node_modules/${name}/prebuilds/!(${ADDON_SYSTEM})/**`),
+  ...['keytar', '@photostructure/sqlite'].map(
+    (name) => `!**/node_modules/${name}/prebuilds/!(\${platform}-\${arch})/**`,
+  ),
 ]
 
 /**
@@ -48,7 +44,8 @@ export function builderConfig({ runtime, icons, licences, output, nameSuffix }) 
     ],
     asarUnpack: ['**/*.node'],
     electronLanguages: ['en-US'],
-    electronFuses,
+    // Setting the fuses breaks the signature of the binary, without which an Apple processor does not run it.
+    electronFuses: { ...electronFuses, resetAdHocDarwinSignature: true },
     // Electron's own start page, which would load any folder that is named on the command line.
     afterPack: ({ appOutDir, packager }) => {
       rmSync(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true })
@@ -68,18 +65,13 @@ export function builderConfig({ runtime, icons, licences, output, nameSuffix }) 
     },
     nsis: { oneClick: false, perMachine: false, deleteAppDataOnUninstall: false },
     mac: {
-      target: [
-        { target: 'dmg', arch: 'universal' },
-        { target: 'zip', arch: 'universal' },
-      ],
+      target: ['dmg', 'zip'],
       category: 'public.app-category.finance',
       icon: join(icons, '1024x1024.png'),
       hardenedRuntime: true,
       notarize: process.env.APPLE_API_KEY !== undefined,
       entitlements: ENTITLEMENTS,
       entitlementsInherit: ENTITLEMENTS,
-      // Both kinds of prebuilt addons are in the universal app, each used on its own processor.
-      x64ArchFiles: '**/*.node',
     },
   }
 }
