@@ -238,12 +238,16 @@ function WorthCell({ grants, items, holdingsCompleteness }: Omit<SingleNftsProps
   const otherText = unknownCount > 0 ? `${countWithNoun(unknownCount, 'NFT')} of unknown worth not included` : undefined
   const feesText = hasUnknownFees ? 'after known fees' : 'after fees'
   if (worth === null) {
-    const noWorthText = count === 0 ? 'Your holdings have no NFT of this permission.' : 'No usable offer on these NFTs.'
+    const areHoldingsComplete = grants.every(({ account }) => holdingsCompleteness.get(account.id) === true)
+    const noNftText = areHoldingsComplete
+      ? 'Your holdings have no NFT of this permission.'
+      : 'Not all your holdings are loaded.'
+    const noWorthText = count === 0 ? noNftText : 'No usable offer on these NFTs.'
     const reason = areHoldingsKnown ? noWorthText : 'Your holdings are not loaded yet.'
     return (
       <>
         <Money hbar={null} title={reason} />
-        <span className="small t2">{count === 0 ? 'none now' : 'worth unknown'}</span>
+        <span className="small t2">{count === 0 && areHoldingsComplete ? 'none now' : 'worth unknown'}</span>
       </>
     )
   }

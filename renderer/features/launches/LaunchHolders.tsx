@@ -183,7 +183,7 @@ function HolderFigures({ view, hasMints, minterCount, canOpenHolders }: FiguresP
       </div>
       {minterCount !== null && ownerCount !== null && ownerCount < minterCount && (
         <p className="small t2">
-          {`${countWithNoun(minterCount, 'account')} minted. Some have sold or moved their NFTs since.`}
+          {`${countWithNoun(minterCount, 'account')} minted. Some may have sold or moved their NFTs, or minted after the holders were read.`}
         </p>
       )}
       {!isListComplete && (

@@ -138,7 +138,7 @@ test.each<[ListsState['limitsStatus'], InactiveEntry['change'], string]>([
   })
   const apart = section(heading)
   expect(apart.getByText(/The app ignores/)).toBeTruthy()
-  expect(apart.queryByTitle(/Another program/) !== null).toBe(change === 'added')
+  expect(apart.queryByText(/Another program/) !== null).toBe(change === 'added')
   expect(apart.getByRole('button', { name: 'Confirm Market again' })).toBeTruthy()
 })
 

@@ -45,9 +45,8 @@ export function UnconfirmedEntries({ lists, onOpen }: ListsProps) {
           {cause === 'unchecked' ? <HalfCircle /> : <Triangle />} {heading}
         </h2>
       </div>
-      <p className="t2" title={detail}>
-        {text}
-      </p>
+      <p className="t2">{text}</p>
+      {detail !== undefined && <p className="t2 small">{detail}</p>}
       <ul className={styles['listed']}>
         {inactiveEntries.map((entry) => (
           <InactiveEntryRow key={`${entry.list} ${entry.id}`} entry={entry} onOpen={onOpen} />
@@ -133,7 +132,7 @@ function mainCause({ inactiveEntries, limitsStatus }: ListsState): Cause | null 
   return OTHER_CAUSES.find((cause) => changes.has(cause)) ?? null
 }
 
-/** `detail`: what may have caused the state, as a tooltip. */
+/** `detail`: what may have caused the state. */
 type CauseTexts = { readonly heading: string; readonly text: string; readonly detail?: string }
 
 const CAUSE_TEXTS: Readonly<Record<Cause, CauseTexts>> = {

@@ -132,7 +132,12 @@ function CollectionPermission({ nft, account }: PermissionProps) {
   const heldCount = heldCollection?.nfts.length ?? 0
   const floorValue = heldCollection?.floorValue ?? null
   const holder = plainText(account.name, 40)
-  const heldText = heldCount > 1 ? `all ${countWithNoun(heldCount, 'NFT')}` : heldCount === 1 ? 'the NFT' : 'every NFT'
+  const heldText =
+    heldCount > 1
+      ? `all ${countWithNoun(heldCount, 'NFT')}`
+      : heldCount === 1
+        ? 'the NFT'
+        : 'every NFT of this collection'
   return (
     <div className={styles['permission-extent']}>
       <Triangle />

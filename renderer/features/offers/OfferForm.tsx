@@ -121,7 +121,7 @@ function CurrentShortfall({ view }: { readonly view: OffersView | null }) {
   return (
     <p className={styles['of-warn']}>
       <Triangle />
-      <HbarText text={`Your allowance is ${hbarWords(allowance)}. ${needText}`} />
+      <HbarText text={`Your allowance to spenders on your list is ${hbarWords(allowance)}. ${needText}`} />
     </p>
   )
 }

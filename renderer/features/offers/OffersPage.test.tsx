@@ -147,7 +147,11 @@ test('only offers of the same collection and price can be raised together', asyn
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => plain(textContent))
-  expect(lines()).toEqual(['Price per NFT120 ℏ150 ℏ', 'Collection offers need340 ℏ400 ℏ', 'Allowance200 ℏ200 ℏ'])
+  expect(lines()).toEqual([
+    'Price per NFT120 ℏ150 ℏ',
+    'Collection offers need340 ℏ400 ℏ',
+    'Allowance to listed spenders200 ℏ200 ℏ',
+  ])
   expect(dialog().getByText(/^The offers can fail/)).toBeTruthy()
   await user.type(field, '{Enter}')
   expect(raiseOffers).toHaveBeenCalledExactlyOnceWith({

@@ -45,7 +45,14 @@ export function RaiseDiff({ before, after, alwaysShowsAmounts = false }: DiffPro
     },
     ...(before.allowance === undefined || after.allowance === undefined
       ? []
-      : [{ label: 'Allowance', before: money(before.allowance), after: money(after.allowance), isMoney: true }]),
+      : [
+          {
+            label: 'Allowance to listed spenders',
+            before: money(before.allowance),
+            after: money(after.allowance),
+            isMoney: true,
+          },
+        ]),
   ]
   return (
     <DataTable

@@ -4,10 +4,10 @@ import { countWithNoun } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Fold } from '../../ui/Fold'
 import { useAccountName, useSettings } from '../../app/use-app-state'
-import { FACT_GROUPS, type FactLine, factsReadiness, partsOfGroup, readinessLines } from './fact-lines'
+import { FACT_GROUPS, type FactLine, factsReadiness, isKeyTypeOnly, partsOfGroup, readinessLines } from './fact-lines'
 import { FactRow } from './FactRow'
 import { ReadinessIcon } from './ReadinessIcon'
-import { READINESS_WORDS } from './readiness-text'
+import { KEY_TYPE_ONLY_WORDS, READINESS_WORDS } from './readiness-text'
 import { cx } from '../../ui/cx'
 import styles from './readiness.module.css'
 
@@ -23,13 +23,15 @@ export function ReadinessFacts({ account, facts }: ReadinessFactsProps) {
   const accountName = useAccountName()
   const lines = readinessLines({ facts }, hideAmounts)
   const status = factsReadiness(facts)
+  const hasNoVerdict = isKeyTypeOnly(facts, status)
   const subject = facts.some(({ about }) => about === 'token') ? 'token' : 'account'
   return (
     <section className={styles['rd']} aria-label="Readiness" data-ready={status}>
       <div className="row">
-        <ReadinessIcon readyStatus={status} />
+        <ReadinessIcon readyStatus={hasNoVerdict ? 'unknown' : status} />
         <h4 className="h3">
-          {account === null ? 'The account' : plainText(accountName(account), 40)} {READINESS_WORDS[subject][status]}
+          {account === null ? 'The account' : plainText(accountName(account), 40)}{' '}
+          {hasNoVerdict ? KEY_TYPE_ONLY_WORDS : READINESS_WORDS[subject][status]}
         </h4>
       </div>
       {FACT_GROUPS.map(({ about, title }) => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Readiness } from '@shared/contract/readiness'
 import type { Flow } from '@shared/contract/flows'
-import { EARLIER_READY_WORDS, READINESS_WORDS } from './readiness-text'
+import { EARLIER_READY_WORDS, READINESS_WORDS, KEY_TYPE_ONLY_WORDS } from './readiness-text'
 import { countWithNoun, hbarWords } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
@@ -13,14 +13,13 @@ import { useCopy, useGo } from '../../app/app-context'
 import { useAmountHider, useSettings } from '../../app/use-app-state'
 import { MarketNotes } from '../nft/MarketNotes'
 import { AssociateOutcome, useAssociation } from './Associate'
-import { FACT_GROUPS, type FactLine, partsOfGroup, readinessLines } from './fact-lines'
+import { FACT_GROUPS, type FactLine, isKeyTypeOnly, partsOfGroup, readinessLines } from './fact-lines'
 import { ReadinessLine } from './ReadinessLine'
 import { ReadinessIcon } from './ReadinessIcon'
 import { cx } from '../../ui/cx'
 import { useIsOffline } from '../../query/use-is-offline'
 import styles from './readiness.module.css'
 
-const KEY_TYPE_ONLY_WORDS = 'has a key of the right type; the market gives no verdict on this collection'
 const EARLIER_KEY_TYPE_ONLY_WORDS = 'had a key of the right type at the last check'
 
 type ReadinessViewProps = {
@@ -38,8 +37,7 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
   const { subject: account, token, facts, readyStatus } = readiness
   const associateFlow = useAssociation(account.id, token?.id ?? '')
   const name = account.name === null ? `Account ${account.id}` : plainText(account.name, 40)
-  // For an EVM collection the market gives no verdict, so `yes` only means that the account's key type fits.
-  const isKeyTypeOnly = readyStatus === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
+  const hasNoVerdict = isKeyTypeOnly(facts, readyStatus)
   const subject = token === null ? 'account' : 'token'
   const isKeyAbsent = readyStatus === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
   const isBalanceOld = isBeforeFlow(readiness, associateFlow.flow)
@@ -51,12 +49,12 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
   // Without the network nothing was asked, so an earlier result does not count as ready now.
   const isOffline = useIsOffline()
   const isStale = useIsStale(readiness.stamp)
-  const isUnsure = isKeyTypeOnly || isOffline || readiness.stamp.offline
+  const isUnsure = hasNoVerdict || isOffline || readiness.stamp.offline
   const lineProps = { readiness, followedFlow: associateFlow, onChanged }
   const isReadyNow = readyStatus === 'yes' && !isUnsure && !isKeyAbsent
   // The head already gives the result of an association that is done.
   const isAssociated = associateFlow.flow?.state === 'done' && readyStatus === 'yes'
-  const readyWords = verdictWords({ readiness, subject, isKeyTypeOnly, isOffline })
+  const readyWords = verdictWords({ readiness, subject, hasNoVerdict, isOffline })
   return (
     <section className={cx(styles['rd'], isStale && styles['is-stale'])} aria-label="Facts" data-ready={readyStatus}>
       <div className={styles['rd-head']}>
@@ -118,17 +116,18 @@ export function ReadinessView({ readiness, isReading, onChanged }: ReadinessView
 type VerdictProps = {
   readonly readiness: Readiness
   readonly subject: 'account' | 'token'
-  readonly isKeyTypeOnly: boolean
+  /** True if only the key type is known to fit. */
+  readonly hasNoVerdict: boolean
   readonly isOffline: boolean
 }
 
 /** Words of the head. Offline, a positive result is the result of the last check, whose age is in the stamp. */
-function verdictWords({ readiness, subject, isKeyTypeOnly, isOffline }: VerdictProps): string {
+function verdictWords({ readiness, subject, hasNoVerdict, isOffline }: VerdictProps): string {
   const { readyStatus, isOwn } = readiness
   if (readyStatus === 'yes' && isOffline) {
-    return isKeyTypeOnly ? EARLIER_KEY_TYPE_ONLY_WORDS : EARLIER_READY_WORDS[subject]
+    return hasNoVerdict ? EARLIER_KEY_TYPE_ONLY_WORDS : EARLIER_READY_WORDS[subject]
   }
-  if (isKeyTypeOnly) return KEY_TYPE_ONLY_WORDS
+  if (hasNoVerdict) return KEY_TYPE_ONLY_WORDS
   // The app has no remedy for another person's account, so "yet" would promise too much.
   if (readyStatus === 'no' && subject === 'token' && !isOwn) return 'cannot buy or hold this token'
   return READINESS_WORDS[subject][readyStatus]
@@ -153,9 +152,14 @@ function AssociationResult({ flow, name }: ResultProps) {
 
 const BALANCE_BEFORE_FEE_WORDS = 'Balance before the association’s fee'
 
+/** States of an association in which its fee may have been charged. */
+const MAY_HAVE_PAID_STATES: ReadonlySet<Flow['state']> = new Set(['submitted', 'settled', 'unknown', 'done', 'failed'])
+
 /** True if the market's facts are older than the association, so that the balance still contains the fee. */
 const isBeforeFlow = ({ stamp }: Readiness, flow: Flow | null): boolean =>
-  flow !== null && Date.parse(stamp.asOf ?? stamp.receivedAt) < Date.parse(flow.updatedAt)
+  flow !== null &&
+  MAY_HAVE_PAID_STATES.has(flow.state) &&
+  Date.parse(stamp.asOf ?? stamp.receivedAt) < Date.parse(flow.updatedAt)
 
 type LinesProps = Omit<ComponentProps<typeof ReadinessLine>, 'line'> & {
   readonly lines: readonly FactLine[]

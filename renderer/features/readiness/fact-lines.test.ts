@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadinessFact } from '@shared/contract/readiness'
 import { sampleFact, sampleReadiness } from '../../testing/samples'
-import { purchaseLines, purchaseReadiness, readinessLines } from './fact-lines'
+import { isKeyTypeOnly, purchaseLines, purchaseReadiness, readinessLines } from './fact-lines'
 
 const KEY = sampleFact('key', { about: 'account', isNeeded: false })
 const of = (...facts: readonly ReadinessFact[]) => ({ ...sampleReadiness, facts: [...facts] })
@@ -67,4 +67,11 @@ describe('what a purchase needs adds up', () => {
     const readiness = { ...of(KEY), readyStatus: 'no' as const }
     expect(purchaseReadiness(readiness, purchaseLines(readiness, '10'))).toBe('no')
   })
+})
+
+it('a positive result without a verdict of the market only means that the key type fits', () => {
+  const verdict = sampleFact('verdict', { state: 'unknown', isNeeded: false, reason: 'EVM_NOT_COVERED' })
+  expect(isKeyTypeOnly([KEY, verdict], 'yes')).toBe(true)
+  expect(isKeyTypeOnly([KEY, verdict], 'no')).toBe(false)
+  expect(isKeyTypeOnly([KEY], 'yes')).toBe(false)
 })

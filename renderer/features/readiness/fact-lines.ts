@@ -148,6 +148,13 @@ export const purchaseReadiness = ({ readyStatus }: Readiness, lines: readonly Fa
 export const factsReadiness = (facts: readonly ReadinessFact[]): Readiness['readyStatus'] =>
   overallState(facts.filter(({ isNeeded }) => isNeeded).map(({ state }) => state))
 
+/**
+ * True for a positive result on an EVM collection, for which the market gives no verdict: it only means that the
+ * account's key type fits.
+ */
+export const isKeyTypeOnly = (facts: readonly ReadinessFact[], status: Readiness['readyStatus']): boolean =>
+  status === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
+
 /** Overall readiness for a mint. `totalHbar`: total price of the mint, decimal HBAR. */
 export const mintReadiness = (readiness: Readiness, totalHbar: string): Readiness['readyStatus'] =>
   overallState(mintLines(readiness, totalHbar).map(({ state }) => state))

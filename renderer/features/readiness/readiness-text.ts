@@ -133,6 +133,9 @@ const HINTS: Partial<Record<ReadinessFactName, string>> = {
  * Words for the overall readiness: of the account alone, for a token, for a purchase from this computer, or for a
  * purchase of an NFT that is not for sale now.
  */
+/** Result for an EVM collection, for which the market gives no verdict. */
+export const KEY_TYPE_ONLY_WORDS = 'has a key of the right type; the market gives no verdict on this collection'
+
 export const READINESS_WORDS: Readonly<
   Record<'account' | 'token' | 'purchase' | 'notForSale', Record<Readiness['readyStatus'], string>>
 > = {

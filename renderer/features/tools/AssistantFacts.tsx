@@ -49,7 +49,7 @@ export const AssistantFacts = () => (
         </div>
       </dl>
       <p className="small t2">
-        Each key has a limit of its own. An assistant with its own key does not slow this app down.
+        Each key has a limit of its own. Limits of the network address count for all keys, also for this app’s.
       </p>
     </section>
   </aside>

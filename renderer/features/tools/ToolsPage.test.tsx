@@ -247,7 +247,7 @@ test('what is copied for an assistant names the key and does not hold it', async
   expect(text).toContain('http://127.0.0.1:4101/mcp')
   expect(text).not.toContain('svcagent')
   const facts = screen.getByRole('complementary', { name: 'About assistants' }).textContent
-  expect(facts).toContain('does not slow this app down')
+  expect(facts).toContain('count for all keys, also for this app’s')
   expect(facts).not.toContain('never slows')
   expect(await accessibilityViolations()).toEqual([])
 })

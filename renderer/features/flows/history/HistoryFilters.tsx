@@ -22,7 +22,7 @@ const STATE_OPTIONS = [
   { value: ALL, label: 'All' },
   { value: 'unfinished', label: 'Not finished' },
   { value: 'done', label: 'Done' },
-  { value: 'not-done', label: 'Not carried out' },
+  { value: 'not-done', label: 'Not done' },
 ] as const
 
 const TIME_OPTIONS = [

@@ -104,7 +104,7 @@ describe('the history', () => {
 
   test('is filtered by end, kind, account and text, and says when nothing is left', async () => {
     const { user, entries } = await show()
-    await user.click(screen.getByRole('button', { name: 'Not carried out' }))
+    await user.click(screen.getByRole('button', { name: 'Not done' }))
     expect(entries()).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'All' }))
     await user.click(screen.getByRole('button', { name: 'Kind: Every kind' }))
@@ -208,7 +208,7 @@ describe('the history as a file', () => {
   test('holds what is shown when that is asked for', async () => {
     const save = vi.fn(() => Promise.resolve(ok({ isSaved: true, flows: 1 })))
     const { user, stores } = await show(ok(FLOWS), { 'flows.exportHistory': save })
-    await user.click(screen.getByRole('button', { name: 'Not carried out' }))
+    await user.click(screen.getByRole('button', { name: 'Not done' }))
     await user.click(screen.getByRole('button', { name: 'Export…' }))
     await user.click(await screen.findByRole('menuitem', { name: '1 shown entry (CSV)' }))
     expect(save).toHaveBeenCalledWith({ format: 'csv', ids: ['declined'] })
