@@ -55,9 +55,18 @@ const findCutControls = () => {
     while (ancestor && getComputedStyle(ancestor).overflowX === 'visible') ancestor = ancestor.parentElement
     return ancestor
   }
+  /** True for a tab of a strip that scrolls sideways in a narrow window. The keyboard scrolls to its tabs. */
+  const isInScrollingTabs = (element: Element) => {
+    const clipper = clipperOf(element)
+    return (
+      clipper !== null &&
+      element.closest('[role="tablist"]') !== null &&
+      /auto|scroll/.test(getComputedStyle(clipper).overflowX)
+    )
+  }
   const faultOf = (element: Element): string | null => {
     const { left, right } = element.getBoundingClientRect()
-    if (left < -1 || right > innerWidth + 1) return 'leaves the window'
+    if ((left < -1 || right > innerWidth + 1) && !isInScrollingTabs(element)) return 'leaves the window'
     const clipper = clipperOf(element)
     // A scroller or an ellipsis indicates cut content; focus rings and quiet buttons may extend slightly.
     const style = clipper && getComputedStyle(clipper)
