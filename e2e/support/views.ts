@@ -235,7 +235,7 @@ export const VIEWS: readonly View[] = [
     open: (page) => page.locator('.shell__conn-link').click(),
     waitForContent: showsText('Service keys'),
   },
-  { name: 'tools', open: (page) => openSection(page, 'Tools'), waitForContent: showsText(/ listed by the server at /) },
+  { name: 'tools', open: (page) => openSection(page, 'Tools'), waitForContent: showsText(/ listed by the server/) },
   { name: 'settings', open: (page) => openSection(page, 'Settings'), waitForContent: showsText('Theme') },
   { name: 'lists', open: (page) => press(page, 'Open spenders and limits'), waitForContent: showsText('Limits') },
 ]
