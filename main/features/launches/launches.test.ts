@@ -127,14 +127,6 @@ it('says how a pool is paid only once the pool said so, and tells the page', asy
   expect(asked.filter((name) => name === 'foreverMintPool')).toHaveLength(1)
 })
 
-it('a pool that cannot be read is not read again by the list that follows at once', async () => {
-  const { list, emit, asked } = serviceOf([event({ isForeverMint: true })], 'offline')
-  await list()
-  await expect.poll(() => emit.mock.calls).toEqual([['launches.changed', {}]])
-  expect((await list()).isReadingPools).toBe(false)
-  expect(asked.filter((name) => name === 'foreverMintPool')).toHaveLength(1)
-})
-
 it.each([
   ['an HBAR price', { price: 55.5, currency: 'HBAR', status: 'paused' }, { paidIn: 'hbar', isPaused: true }],
   ['no pool that is shown', null, { paidIn: 'hbar', price: '55.5' }],

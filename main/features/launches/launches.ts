@@ -8,7 +8,13 @@ import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
 import { tokenPriceOf } from '@shared/token-unit'
 import type { MarketClient } from '../../market-api/client/client'
 import type { Priority } from '../../market-api/client/budget'
-import { AppFailure, failure, orNullIfNotFound, orNullUnlessCancelled } from '../../platform/app-failure'
+import {
+  AppFailure,
+  failure,
+  orNullIfNotFound,
+  orNullIfRefused,
+  orNullUnlessCancelled,
+} from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
 import type { ImageCache } from '../../storage/image-cache'
 import { createLaunchPool } from './launch-pool'
@@ -33,8 +39,6 @@ type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
  * at most this late.
  */
 const POOL_CACHE_MS = 5 * 60_000
-/** Pause after a pool that could not be read, before it is read again. */
-const POOL_RETRY_MS = 60_000
 const MAX_STAGES = 50
 
 /**
@@ -83,21 +87,8 @@ export function createLaunchesService(
 
 function createPoolCache({ market, emit, fault, now }: LaunchesServiceDeps) {
   const poolsByToken = new Map<string, { readonly pool: Pool; readonly atMs: number }>()
-  const failedAtMs = new Map<string, number>()
   let isLoading = false
-  const isDue = (token: EntityId) =>
-    now() - (poolsByToken.get(token)?.atMs ?? -Infinity) >= POOL_CACHE_MS &&
-    now() - (failedAtMs.get(token) ?? -Infinity) >= POOL_RETRY_MS
-  /** Reads a pool. Notes a failure, so that the event after the read does not let the page request it at once again. */
-  const tryPool = async (token: EntityId): Promise<void> => {
-    try {
-      await refreshPool(token, 'background')
-      failedAtMs.delete(token)
-    } catch (cause) {
-      if (!(cause instanceof AppFailure)) throw cause
-      failedAtMs.set(token, now())
-    }
-  }
+  const isStale = (token: EntityId) => now() - (poolsByToken.get(token)?.atMs ?? -Infinity) >= POOL_CACHE_MS
   const refreshPool = async (token: EntityId, priority: Priority): Promise<void> => {
     const answer = await orNullIfNotFound(market.read(foreverMintPool, { token, limit: 1 }, { priority }))
     poolsByToken.set(token, { pool: answer && answer.value.forever_mint, atMs: now() })
@@ -113,13 +104,13 @@ function createPoolCache({ market, emit, fault, now }: LaunchesServiceDeps) {
      * Reads missing and stale pools one after the other, then notifies the page. Does nothing while another call runs.
      */
     loadInBackground: async (tokens: readonly EntityId[]): Promise<void> => {
-      const tokensToRead = [...new Set(tokens)].filter(isDue)
+      const tokensToRead = [...new Set(tokens)].filter(isStale)
       if (isLoading || tokensToRead.length === 0) return
       isLoading = true
       try {
-        for (const token of tokensToRead) await tryPool(token)
+        for (const token of tokensToRead) await orNullIfRefused(refreshPool(token, 'background'))
       } catch (cause) {
-        fault('launches.pools', cause)
+        if (!(cause instanceof AppFailure)) fault('launches.pools', cause)
       } finally {
         isLoading = false
       }
