@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureSetup } from './lib/ensure.mjs'
 import { fail, outputOf, root, run, say } from './lib/log.mjs'
@@ -34,14 +34,16 @@ Builds packages of Countersign for this system into a folder.
 `
 const ARGUMENTS_EXIT_CODE = 2
 
-/** Kinds that are packed here from the app folder, with programs that every Debian system has. */
-const OWN_LINUX_TARGETS = ['dir', 'tar.gz', 'deb']
-/** Names that a build writes into its folder. */
-const BUILT_NAME =
-  /^(countersign.*\.(gz|deb|exe|dmg|zip|json|blockmap)|(linux|win)-unpacked|mac(-arm64)?|builder-.*\.ya?ml|latest.*\.yml|SHA256SUMS|\.icon-.*)$/
-const DEFAULT_TARGETS = { linux: OWN_LINUX_TARGETS, win32: ['nsis', 'portable'], darwin: ['dmg', 'zip'] }
+/** Kinds of packages by system. Those of Linux are packed here, from the app folder, with tar and dpkg-deb. */
+const TARGETS = { linux: ['dir', 'tar.gz', 'deb'], win32: ['nsis', 'portable'], darwin: ['dmg', 'zip'] }
+/** Names of the files that people download, with their list of components. */
+const PACKAGE_NAME = /^countersign.*\.(gz|deb|exe|dmg|zip|json)$/
+/** Names of everything else that a build writes into its folder. */
+const BUILD_NAME =
+  /^(countersign.*\.blockmap|(linux|win)-unpacked|mac(-arm64)?|builder-.*\.ya?ml|latest.*\.yml|SHA256SUMS|\.icon-.*)$/
 
 const { targets, output } = readOptions()
+clearOutput()
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const runtime = await ensureSetup({ desktop: true, retry: true })
 const runtimeVersion = readFileSync(join(runtime.dir, 'version'), 'utf8').trim().replace(/^v/, '')
@@ -61,11 +63,9 @@ async function buildPackages() {
   const components = appComponents(root)
   const licences = join(workFolder, 'LICENSES.packages.txt')
   writeFileSync(licences, licencesText(root, components))
-  clearOutput()
   mkdirSync(output, { recursive: true })
   const isLinux = process.platform === 'linux'
-  const builderTargets = isLinux ? ['dir', ...targets.filter((name) => !OWN_LINUX_TARGETS.includes(name))] : targets
-  await runBuilder(builderTargets, { icons, licences })
+  await runBuilder(isLinux ? ['dir'] : targets, { icons, licences })
   if (isLinux) await finishLinux(icons)
   const bill = billOfMaterials({ version, electronVersion: runtimeVersion, epochSeconds, components })
   writeFileSync(
@@ -79,9 +79,10 @@ async function buildPackages() {
 /** Removes the packages of an earlier build. A folder with anything else is left as it is, and the command ends. */
 function clearOutput() {
   if (!existsSync(output)) return
-  if (`${root}${sep}`.startsWith(`${output}${sep}`))
-    fail(`${output} contains the sources. Name an empty folder with --output.`)
-  const foreignNames = readdirSync(output).filter((name) => !BUILT_NAME.test(name))
+  if (`${root}${sep}`.startsWith(`${output}${sep}`)) {
+    fail(`${output} contains the sources. Nothing was changed. Name an empty folder with --output.`)
+  }
+  const foreignNames = readdirSync(output).filter((name) => !PACKAGE_NAME.test(name) && !BUILD_NAME.test(name))
   if (foreignNames.length > 0) {
     fail(`${output} holds other files (${foreignNames[0]}). Nothing was changed. Name an empty folder with --output.`)
   }
@@ -158,23 +159,17 @@ function sha256(path) {
 }
 
 function packageFiles() {
-  const entries = readdirSync(output, { withFileTypes: true }).filter((entry) => entry.isFile())
-  return entries
-    .map((entry) => entry.name)
-    .filter((name) => /^countersign.*\.(gz|deb|rpm|AppImage|exe|dmg|zip|json)$/.test(name))
+  return readdirSync(output).filter((name) => PACKAGE_NAME.test(name))
 }
 
 /** Prints sizes and checksums. */
 function report(componentCount) {
   const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`
-  for (const entry of readdirSync(output, { withFileTypes: true })) {
-    const path = join(output, entry.name)
-    const isAppFolder = entry.isDirectory() && entry.name.endsWith('unpacked')
-    if (isAppFolder) say(`${relative(root, path)}: ${megabytes(folderBytes(path))}`)
-    else if (packageFiles().includes(entry.name)) say(`${relative(root, path)}: ${megabytes(statSync(path).size)}`)
-  }
+  for (const name of packageFiles()) say(`${name}: ${megabytes(statSync(join(output, name)).size)}`)
   say(`${componentCount} packages are in the app; their licences were read`)
-  const asar = join(output, 'linux-unpacked', 'resources', 'app.asar')
+  const appFolder = join(output, 'linux-unpacked')
+  const asar = join(appFolder, 'resources', 'app.asar')
+  if (existsSync(appFolder)) say(`linux-unpacked: ${megabytes(folderBytes(appFolder))}`)
   if (existsSync(asar)) say(`app.asar: ${megabytes(statSync(asar).size)}, SHA-256 ${sha256(asar)}`)
   if (runtime.isDevelopment) {
     say(
@@ -196,7 +191,10 @@ function readOptions() {
       process.stdout.write(USAGE)
       process.exit(0)
     }
-    const chosenTargets = values.targets?.split(',') ?? DEFAULT_TARGETS[process.platform] ?? []
+    const knownTargets = TARGETS[process.platform] ?? []
+    const chosenTargets = values.targets?.split(',') ?? knownTargets
+    const unknownTarget = chosenTargets.find((name) => !knownTargets.includes(name))
+    if (unknownTarget !== undefined) throw new Error(`Unknown kind of package on this system: ${unknownTarget}.`)
     return { targets: chosenTargets, output: resolve(root, values.output) }
   } catch (cause) {
     process.stderr.write(`${cause.message} Nothing was built.\n\n${USAGE}`)

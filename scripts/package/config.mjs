@@ -24,8 +24,8 @@ const FILES = [
 
 /**
  * Configuration of electron-builder. `runtime`: folder with Electron, which is used as it is, and its version. `icons`:
- * folder with the rendered icons. `licences`: file with the licences of the packages in the app. `output`: folder for the packages. `nameSuffix`: end of the file names, before the
- * extension.
+ * folder with the rendered icons. `licences`: file with the licences of the packages in the app. `output`: folder for
+ * the packages. `nameSuffix`: part of the file names after the version.
  */
 export function builderConfig({ runtime, icons, licences, output, nameSuffix }) {
   return {
@@ -46,18 +46,13 @@ export function builderConfig({ runtime, icons, licences, output, nameSuffix }) 
     electronLanguages: ['en-US'],
     // Setting the fuses breaks the signature of the binary, without which an Apple processor does not run it.
     electronFuses: { ...electronFuses, resetAdHocDarwinSignature: true },
-    // Electron's own start page, which would load any folder that is named on the command line.
+    // Removes Electron's own start page, which would load any folder that is named on the command line.
     afterPack: ({ appOutDir, packager }) => {
       rmSync(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true })
     },
     publish: null,
-    linux: {
-      executableName: 'countersign-bin',
-      icon: icons,
-      category: 'Office;Finance',
-      syncDesktopName: true,
-      maintainer: 'Countersign <security@countersign.example>',
-    },
+    // The name `countersign` is that of the launcher.
+    linux: { executableName: 'countersign-bin' },
     win: {
       target: ['nsis', 'portable'],
       icon: join(icons, '512x512.png'),

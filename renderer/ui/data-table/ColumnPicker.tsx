@@ -33,7 +33,7 @@ export function ColumnPicker<T>({ name, columns, visibleColumns, services, isCom
   const keys = choosableColumns.map(({ key }) => key)
   const shownCount = choosableColumns.filter((column) => visibleColumns.includes(column)).length
   const isDefault = Object.keys(choice).length === 0 && order.length === 0
-  // Of several pinned columns, the last names the row: a row number comes first.
+  // A column with row numbers may be pinned, too, before the column that names the row.
   const leadingLabel = pinnedColumns(columns).at(-1)?.label
 
   const move = (key: string, newIndex: number) => {
